@@ -403,8 +403,23 @@ CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT 'Kapao'::text,
+  changed_call uuid,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER content_count BEFORE INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_count();
+CREATE TRIGGER content_keep AFTER INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_keep();
+
+CREATE TABLE content_version (
+  key text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  who text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (key, version)
+);
+CREATE TRIGGER content_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE decision (
   id uuid NOT NULL,
@@ -450,7 +465,11 @@ CREATE TABLE deposit_account (
   currency text NOT NULL,
   "position" integer NOT NULL,
   enabled boolean NOT NULL DEFAULT true,
+  daily_quota bigint,
+  replaced_at timestamp with time zone,
   CONSTRAINT deposit_account_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_account_check CHECK (daily_quota IS NULL OR daily_quota > 0 AND mode <> 'QR'::text),
+  CONSTRAINT deposit_account_check1 CHECK (replaced_at IS NULL OR NOT enabled),
   CONSTRAINT deposit_account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT deposit_account_mode_check CHECK (mode = ANY (ARRAY['AUTO'::text, 'QR'::text, 'MANUAL'::text]))
 );
@@ -1218,6 +1237,7 @@ CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE cr
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX payment_in_of_day ON payment_in USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
@@ -1293,7 +1313,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'end'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -1317,6 +1337,7 @@ CREATE TABLE provider (
   base_url text NOT NULL,
   settings jsonb NOT NULL DEFAULT '{}'::jsonb,
   enabled boolean NOT NULL DEFAULT true,
+  secrets_set jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT provider_pkey PRIMARY KEY (kind, code),
   CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text]))
 );
@@ -2776,7 +2797,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2786,6 +2807,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
@@ -2833,6 +2855,35 @@ begin
   update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
     from summed s where b.member_id = s.member_id;
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+end $function$;
+
+CREATE FUNCTION content_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    select coalesce(max(v.version), 0) + 1 into new.version from content_version v where v.key = new.key;
+    return new;
+  end if;
+  new.version := old.version + (new.value is distinct from old.value)::int;
+  if new.version > old.version and new.changed_call is not distinct from old.changed_call then
+    new.changed_by := current_user;
+    new.changed_call := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION content_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into content_version (key, version, at, who, value)
+  values (new.key, new.version, clock_timestamp(), new.changed_by, new.value) on conflict (key, version) do nothing;
+  perform desk_hint('content');
+  return null;
 end $function$;
 
 CREATE FUNCTION decide_quietly(p_data jsonb)
@@ -2946,6 +2997,67 @@ AS $function$
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
           (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
+
+CREATE FUNCTION deposit_account_apply(p jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_old deposit_account;
+  v_there deposit_account;
+begin
+  -- One at a time: two new rows of one number would wait for each other.
+  perform pg_advisory_xact_lock(hashtext('deposit_account_apply'));
+  if p ->> 'replaces' is not null then
+    select * into v_old from deposit_account where id = (p ->> 'replaces')::uuid for update;
+    if not found or deposit_account_seen(v_old) <> p ->> 'seen' then return 'CHANGED'; end if;
+  end if;
+  perform desk_hint('business');
+  if v_old.id is not null and (v_old.bank_code, v_old.account_no, v_old.currency, v_old.mode = 'QR')
+     = (p ->> 'bankCode', p ->> 'no', p ->> 'currency', p ->> 'mode' = 'QR') then
+    update deposit_account
+       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', replaced_at = null
+     where id = v_old.id;
+    return null;
+  end if;
+  select * into v_there from deposit_account
+   where bank_code = p ->> 'bankCode' and account_no = p ->> 'no' and (mode = 'QR') = (p ->> 'mode' = 'QR') for update;
+  if v_there.id is not null and (v_there.replaced_at is null or v_there.currency <> p ->> 'currency') then return 'ACCOUNT_EXISTS'; end if;
+  if v_there.id is not null then
+    update deposit_account
+       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', enabled = true, replaced_at = null,
+           position = coalesce(v_old.position, position)
+     where id = v_there.id;
+  else
+    insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position, daily_quota)
+    values ((p ->> 'id')::uuid, p ->> 'bankCode', p ->> 'bankType', p ->> 'mode', p ->> 'name', p ->> 'no', p ->> 'currency',
+            coalesce(v_old.position, (select max(position) + 1 from deposit_account), 0),
+            case when p ->> 'mode' <> 'QR' then v_old.daily_quota end);
+  end if;
+  update deposit_account set enabled = false, replaced_at = now() where id = v_old.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION deposit_account_seen(d deposit_account)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select md5(jsonb_build_array(d.bank_code, d.bank_type, d.mode, d.account_name, d.account_no, d.currency,
+                               d.replaced_at is null)::text);
+$function$;
+
+CREATE FUNCTION deposit_account_today(p_account uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (select coalesce(sum(p.amount), 0)::bigint from payment_in p
+           where p.receiver = p_account
+             and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
+end $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
@@ -3360,6 +3472,20 @@ AS $function$
    where l.member_id = p_member and l.code = p_code and l.direction = 'out' and l.state = 'done'
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $function$;
+
+CREATE FUNCTION game_has_money(p_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return exists (select from open_hold h where h.turn = 'game:' || p_code)
+      or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
+                  where g.code = p_code collate "C" and a.balance <> 0);
+end $function$;
 
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
  RETURNS jsonb
@@ -5218,6 +5344,44 @@ begin
   if v_count > 0 then perform desk_hint('proposals'); end if;
   return v_count;
 end $function$;
+
+CREATE FUNCTION provider_apply(p jsonb, p_by text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v provider;
+begin
+  select * into v from provider where kind = p ->> 'kind' and code = p ->> 'code' for update;
+  if coalesce(provider_seen(v), '') <> p ->> 'seen' then return 'CHANGED'; end if;
+  insert into provider as r (kind, code, adapter, base_url, settings, enabled, secrets_set)
+  values (p ->> 'kind', p ->> 'code', p ->> 'adapter', p ->> 'baseUrl', p -> 'settings', false,
+          provider_secrets_set(p -> 'secrets', p_by))
+  on conflict (kind, code) do update
+    set adapter = excluded.adapter, base_url = excluded.base_url, settings = excluded.settings,
+        secrets_set = r.secrets_set || excluded.secrets_set
+    where p ->> 'seen' <> '';
+  if not found then return 'CHANGED'; end if;
+  perform desk_hint('business');
+  return null;
+end $function$;
+
+CREATE FUNCTION provider_secrets_set(p_names jsonb, p_by text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(n, jsonb_build_object('at', wire_time(now()), 'by', p_by)), '{}')
+    from jsonb_array_elements_text(p_names) n;
+$function$;
+
+CREATE FUNCTION provider_seen(v provider)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
+$function$;
 
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
  RETURNS jsonb

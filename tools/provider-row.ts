@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 import { secretsOfRow, withSealedSecrets } from '../server/src/outside/adapter-secrets.ts';
-import type { ProviderKind, StoredProvider } from '../server/src/outside/protocol/provider.queries.ts';
 import { isSealed } from '../server/src/outside/protocol/provider-secret.ts';
+import type { ProviderKind, StoredProvider } from '../server/src/outside/protocol/stored-provider.ts';
 
 /** Stands for a secret, and in what `set` reads for "as it is". */
 export const hidden = '(hidden)';

@@ -3,17 +3,17 @@ import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 import { resealed } from '../server/src/outside/adapter-secrets.ts';
-import { createParties } from '../server/src/outside/parties.ts';
+import { checkParty } from '../server/src/outside/check-party.ts';
 import {
-  type ListedProvider,
   listProviders,
-  type ProviderKind,
-  providerKinds,
-  type StoredProvider,
   switchProvider,
   writeProvider,
 } from '../server/src/outside/protocol/provider.queries.ts';
-import { resolveProvider } from '../server/src/outside/protocol/provider-row.ts';
+import {
+  type ListedProvider,
+  type ProviderKind,
+  providerKinds,
+} from '../server/src/outside/protocol/stored-provider.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand, type Told } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
@@ -45,7 +45,7 @@ async function run(pool: pg.Pool, [verb, kind, code, ...more]: readonly string[]
     if (!row) return say(`There is no ${kind} ${code}.`, 1);
     if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2), 0);
     if (verb !== 'enable' && verb !== 'disable') return say(usage, 1);
-    if (verb === 'enable') checkRow(row);
+    if (verb === 'enable') checkParty(row, readSettings(process.env), process.env);
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
     await tell(client, name, { before: { enabled: row.enabled }, after: { enabled } });
@@ -85,26 +85,11 @@ function list(rows: readonly ListedProvider[]): number {
 async function set(client: pg.PoolClient, name: Name, json: string): Promise<number> {
   const before = await find(client, name);
   const row = readRow(name, json, before);
-  checkRow(row);
+  checkParty(row, readSettings(process.env), process.env);
   await writeProvider(client, row);
   await tell(client, name, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'It counts from the next start of the server.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`, 0);
-}
-
-/**
- * Builds the party of a row as a start would. Whatever is not in the sandbox is checked as in earnest, so that no later
- * start stumbles over it. Throws a SettingsError with the sentence of the start.
- */
-function checkRow(row: StoredProvider): void {
-  const isLive = !row.baseUrl.startsWith('sandbox:');
-  if (isLive && !process.env.KAPAO_PROVIDER_KEY)
-    throw new SettingsError(
-      'KAPAO_PROVIDER_KEY is missing: secrets of a party outside the sandbox are not sealed with the demo key.',
-    );
-  const { sandboxPort, providerKey } = readSettings(process.env);
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  createParties([resolveProvider(row, { sandboxUrl, env: process.env, providerKey })], isLive);
 }
 
 /** All or none: half of them under another key would stop every start. */

@@ -7,5 +7,7 @@ create table provider (
   base_url text not null,
   settings jsonb not null default '{}',
   enabled boolean not null default true,
+  -- Who last set each secret, and when: { "apiKey": { "at", "by" } }. Never what it is.
+  secrets_set jsonb not null default '{}',
   primary key (kind, code)
 );

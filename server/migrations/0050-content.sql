@@ -3,7 +3,10 @@
 create table content (
   key text primary key,
   value jsonb not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  version integer not null default 1, -- counts its values; kept by 0111-desk-content.sql
+  changed_by text not null default 'Kapao', -- a person's name, or a command
+  changed_call uuid -- the call that wrote it: made again, it is not written again
 );
 
 create table bank (
@@ -32,7 +35,14 @@ create table deposit_account (
   account_no text not null,
   currency text not null check (currency in ('THB', 'LAK')),
   position integer not null,
-  enabled boolean not null default true
+  enabled boolean not null default true,
+  -- What it takes in on a day of Bangkok before it is shown to nobody else; null: as much as comes. What a gateway takes in
+  -- is in no account of ours.
+  daily_quota bigint check (daily_quota is null or (daily_quota > 0 and mode <> 'QR')),
+  -- Another number took its place, as two operators agreed: it is shown again only if two agree again. Slips and its feed
+  -- are still of it, since members keep numbers.
+  replaced_at timestamptz,
+  check (replaced_at is null or not enabled)
 );
 create index deposit_account_bank on deposit_account (bank_code);
 -- One account once: its bank would be asked for each row, and told twice a line would be two payments.

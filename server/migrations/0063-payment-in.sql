@@ -27,6 +27,7 @@ create table payment_in (
   check ((state = 'credited') = (credit_id is not null))
 );
 create index payment_in_alike on payment_in (receiver, amount, paid_at) where receiver is not null;
+create index payment_in_of_day on payment_in (receiver, paid_at) include (amount) where receiver is not null;
 create index payment_in_entry on payment_in (entry_id) where entry_id is not null;
 create index payment_in_credit on payment_in (credit_id) where credit_id is not null;
 create index payment_in_member on payment_in (member_id, created_at) where member_id is not null;

@@ -1,18 +1,23 @@
 import type { Jobs } from './base/jobs/queue.ts';
 import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { accountKind } from './desk/banks/account-kind.ts';
+import { banksSlice } from './desk/banks/banks.route.ts';
 import { registerBonusJobs } from './desk/bonus/bonuses.jobs.ts';
 import { bonusesSlice } from './desk/bonus/bonuses.route.ts';
 import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
 import { handKind } from './desk/by-hand/hand-kind.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
+import { contentSlice } from './desk/content/content.route.ts';
+import { endKind } from './desk/content/end-kind.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
 import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { deskEngineSlice } from './desk/engine/engine.route.ts';
 import { lastBookCheck } from './desk/engine/last-book-check.ts';
 import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
+import { gamesDeskSlice } from './desk/games/games.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
 import { linesSlice } from './desk/incoming/line.route.ts';
 import { slipsSlice } from './desk/incoming/slip.route.ts';
@@ -26,6 +31,8 @@ import { deskRolesSlice } from './desk/people/rights/roles.route.ts';
 import { picturesSlice } from './desk/pictures/pictures.route.ts';
 import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
+import { providersSlice } from './desk/providers/providers.route.ts';
+import { secretKind } from './desk/providers/secret-kind.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
 import { decisionKind } from './desk/stuck/decision-kind.ts';
 import { stuckSlice } from './desk/stuck/stuck.route.ts';
@@ -36,12 +43,15 @@ import type { Deps, Slice } from './outside/deps.ts';
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
   deskAuditSlice,
+  banksSlice,
   bonusesSlice,
   byHandSlice,
   checksSlice,
+  contentSlice,
   differencesSlice,
   deskEngineSlice,
   figuresSlice,
+  gamesDeskSlice,
   giftlinksSlice,
   linesSlice,
   slipsSlice,
@@ -51,7 +61,17 @@ export const deskSlices: readonly Slice[] = [
   deskPeopleSlice,
   deskRolesSlice,
   picturesSlice,
-  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
+  proposalSlice([
+    handKind('credit'),
+    handKind('debit'),
+    decisionKind,
+    roleKind,
+    operatorKind,
+    accountKind,
+    secretKind,
+    endKind,
+  ]),
+  providersSlice,
   queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,

@@ -1,10 +1,13 @@
 import { accountCalls } from './calls/account.ts';
 import { auditCalls } from './calls/audit.ts';
+import { bankCalls } from './calls/banks.ts';
 import { bonusDeskCalls } from './calls/bonuses.ts';
 import { checkCalls } from './calls/checks.ts';
+import { contentCalls } from './calls/content.ts';
 import { differenceCalls } from './calls/differences.ts';
 import { engineCalls } from './calls/engine.ts';
 import { figureCalls } from './calls/figures.ts';
+import { gameDeskCalls } from './calls/games.ts';
 import { giftlinkCalls } from './calls/giftlinks.ts';
 import { lineCalls } from './calls/lines.ts';
 import { memberCalls } from './calls/members.ts';
@@ -12,6 +15,7 @@ import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { proposalCalls } from './calls/proposals.ts';
+import { providerCalls } from './calls/providers.ts';
 import { queueCalls } from './calls/queues.ts';
 import { rewardCalls } from './calls/rewards.ts';
 import { roleCalls } from './calls/roles.ts';
@@ -37,6 +41,7 @@ export const deskCalls = {
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
+  ...contentCalls,
   ...differenceCalls,
   ...checkCalls,
   ...lineCalls,
@@ -48,6 +53,9 @@ export const deskCalls = {
   ...trialCalls,
   ...rewardCalls,
   ...pictureCalls,
+  ...bankCalls,
+  ...gameDeskCalls,
+  ...providerCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -45,6 +45,12 @@ export const deskCodes = {
   NEEDS_SECOND: 409,
   NO_MEMBER: 404,
   MONEY_NOT_ENOUGH: 409,
+  /** An account of ours with this number is there already. */
+  ACCOUNT_EXISTS: 409,
+  /** Members have money there, whose worth the change would move. */
+  MONEY_THERE: 409,
+  /** A party could not be built so; `why` is the sentence that a start would stop with. */
+  WRONG_SETTING: 422,
   /** The party could not be asked. */
   PARTY_SILENT: 409,
   INTERNAL_SERVER_ERROR: 500,

@@ -38,14 +38,15 @@ export interface DepositAccount {
   readonly recommended: boolean;
 }
 
-/** Those of one currency. */
+/** Those of one currency that are shown, and have room today. */
 export async function readDepositAccounts(pool: pg.Pool, currency: Currency): Promise<DepositAccount[]> {
   const { rows } = await pool.query<DepositAccount>(
     `select d.bank_code as "bankCode", d.bank_type as "bankType", d.mode, b.name_th as "nameTH", b.name_en as "nameEN",
             b.name_lo as "nameLO", d.account_name as "bankAccountName", d.account_no as "bankAccountNo", d.currency,
             coalesce(b.recommended, false) as recommended
        from deposit_account d left join bank b on b.code = d.bank_code
-      where d.enabled and d.currency = $1 order by d.position`,
+      where d.enabled and d.currency = $1
+        and (d.daily_quota is null or deposit_account_today(d.id) < d.daily_quota) order by d.position, d.id`,
     [currency],
   );
   return rows;

@@ -6,6 +6,7 @@ import type { Member } from '../web/call/call-lookup.ts';
 import { route } from '../web/call/route.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
+import { oneOfEachBank } from './rotation.ts';
 import { shownAccount } from './shown-account.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
@@ -38,7 +39,8 @@ export const contentSlice: Slice = (app, deps) => {
     member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
 
   route(app, deps, 'getDepositLookup', async ({ member }) => {
-    const accounts = await readDepositAccounts(pool, currencyOf(member));
+    const all = await readDepositAccounts(pool, currencyOf(member));
+    const accounts = oneOfEachBank(all, member?.id ?? '', new Date());
     const { minMinor, isManual } = await readContent(pool, 'deposit');
     return ok({
       banks: accounts.flatMap((account) => shownAccount(account, deps.parties.qrs) ?? []),

@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
+import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
 
 export type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 

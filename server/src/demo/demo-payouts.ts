@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
+import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
 
 /** Who plays the banks that pay out in the demo, baht and kip: the sandbox. Its secrets open nothing else. */
 export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })[] = (

@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
+import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
 
 /** Who plays the SMS gateway in the demo: the sandbox, whose phone pages show what arrives. Its keys open nothing else. */
 export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [

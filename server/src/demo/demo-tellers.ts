@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
+import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
 
 /** Who plays the wallet company of gift links in the demo: the sandbox. Its number reaches nobody. */
 export const demoGiftProviders: readonly (StoredProvider & { kind: 'giftlink' })[] = [

@@ -3,13 +3,13 @@ import { gameAdapters } from './game/game-providers.ts';
 import { giftAdapters } from './giftlink/gift-companies.ts';
 import { payoutAdapters } from './payout/payouts.ts';
 import type { Adapters } from './protocol/adapter.ts';
-import type { ProviderKind, StoredProvider } from './protocol/provider.queries.ts';
 import { isSealed, opened, sealed, tryOpened } from './protocol/provider-secret.ts';
+import type { ProviderKind, StoredProvider } from './protocol/stored-provider.ts';
 import { qrAdapters } from './qr/qr-gateways.ts';
 import { slipAdapters } from './slip/slip-verifiers.ts';
 import { smsAdapters } from './sms/sms-gateways.ts';
 
-const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
+export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
   game: gameAdapters,
   qr: qrAdapters,
   payout: payoutAdapters,

@@ -7,8 +7,8 @@ import { demoSmsProviders } from '../demo/demo-sms.ts';
 import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
 import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
 import { createParties } from './parties.ts';
-import type { StoredProvider } from './protocol/provider.queries.ts';
 import { resolveProvider } from './protocol/provider-row.ts';
+import type { StoredProvider } from './protocol/stored-provider.ts';
 
 const demo: readonly StoredProvider[] = [
   ...demoGameProviders,

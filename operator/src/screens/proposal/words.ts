@@ -11,7 +11,8 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   role: msg`A role and its rights`,
   operator: msg`An operator’s role`,
   account: msg`A receiving account`,
-  secret: msg`A party’s secret`,
+  secret: msg`A party, its address and secrets`,
+  end: msg`End of service`,
 };
 
 type State = (typeof proposalStates)[number];
@@ -57,4 +58,10 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   holder: msg`Holder`,
   bank: msg`Bank`,
   fingerprint: msg`Fingerprint`,
+  address: msg`Address`,
+  adapter: msg`Protocol`,
+  bankType: msg`Shown as`,
+  mode: msg`How money is credited`,
+  inCurrency: msg`Currency`,
+  service: msg`The service`,
 };

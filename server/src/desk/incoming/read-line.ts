@@ -1,10 +1,10 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
 import { madeDecisions } from '../../money/decide/made-decisions.ts';
-import { findOpen } from '../../money/decide/open-item.ts';
+import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { maskAccount, maskName, maskPerson } from '../../web/desk/mask.ts';
 import { slipsOf } from './candidate.queries.ts';
 import { candidatesFor } from './candidates.ts';
 import {
@@ -53,15 +53,15 @@ export function readPlace(after: string | undefined): Place | null {
 export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {
   const line = await findLine(pool, id);
   if (!line) return null;
-  const [facts, candidates, made, item, limit, slips] = await Promise.all([
+  const [facts, candidates, made, items, limit, slips] = await Promise.all([
     line.paymentId ? paymentFacts(pool, line.paymentId) : null,
     line.isOpen ? candidatesFor(pool, line) : [],
     madeDecisions(pool, id),
-    findOpen(pool, id),
+    openUnder(pool, id),
     lineLimit(pool, operatorId, line.currency),
     line.paymentId ? slipsOf(pool, line.paymentId) : [],
   ]);
-  const allows = item[0]?.allows ?? [];
+  const allows = items.find(({ kind }) => kind === 'alarm')?.allows ?? [];
   const { bankCode, accountNo, accountName } = facts ?? {};
   return {
     ...lineOf(line),
@@ -116,9 +116,18 @@ function causeOfLine({ kind, told, paymentId, fromBank, fromAccount }: LineRow):
 }
 
 function maskedPayer({ fromBank, fromAccount, fromNames }: LineRow) {
+  return maskPayer({ bankCode: fromBank, accountNo: fromAccount, names: fromNames.slice(0, 2) });
+}
+
+function maskPayer<P extends { accountNo: string | null; names: string[] }>(payer: P): P {
   return {
-    bankCode: fromBank,
-    accountNo: fromAccount && maskAccount(fromAccount),
-    names: fromNames.slice(0, 2).map(maskName),
+    ...payer,
+    accountNo: payer.accountNo && maskAccount(payer.accountNo),
+    names: payer.names.map(maskName),
   };
+}
+
+/** A line as those see it who may not see personal data in clear. */
+export function maskLine(line: Shown): Shown {
+  return { ...line, payer: maskPayer(line.payer), candidates: line.candidates.map(maskPerson) };
 }

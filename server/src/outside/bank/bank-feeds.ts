@@ -8,7 +8,7 @@ import { statementJson } from './statement-json.ts';
 
 export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJson };
 
-const rules = {
+export const bankSettings = {
   /** How often the bank is asked what is new. */
   askEveryMs: wholeNumber(15_000, 100, 3_600_000),
   currency,
@@ -24,6 +24,6 @@ export interface BankChannel {
 }
 
 export function bankChannel(stored: ProviderRow, isLive = false): BankChannel {
-  const { party, row, settings } = openParty(stored, bankAdapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, bankAdapters, bankSettings, isLive);
   return { row, feed: party, currency: settings.currency, askEveryMs: settings.askEveryMs };
 }

@@ -38,7 +38,7 @@ export interface GameParty {
 
 const minuteMs = 60_000;
 /** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
-const ofGames = {
+export const gameSettings = {
   currencies: currencyList,
   playOrigins: playOriginList,
   betsEveryMs: wholeNumber(5 * minuteMs, 100, 24 * 60 * minuteMs),
@@ -46,7 +46,7 @@ const ofGames = {
 
 /** Speaks the protocol that the row names. */
 export function gameParty(stored: ProviderRow, isLive = false): GameParty {
-  const { party, row, settings } = openParty(stored, gameAdapters, ofGames, isLive);
+  const { party, row, settings } = openParty(stored, gameAdapters, gameSettings, isLive);
   const { currencies, betsEveryMs } = settings;
   return { row, provider: party, currencies, betsEveryMs };
 }

@@ -8,6 +8,8 @@ import { signedJson } from './signed-json.ts';
 
 export const payoutAdapters: Adapters<Payout> = { 'signed-json': signedJson };
 
+export const payoutSettings = { currency, ...totalsSettings };
+
 export interface PayoutChannel {
   readonly row: ProviderRow;
   readonly payout: Payout;
@@ -16,6 +18,6 @@ export interface PayoutChannel {
 }
 
 export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
-  const { party, row, settings } = openParty(stored, payoutAdapters, { currency, ...totalsSettings }, isLive);
+  const { party, row, settings } = openParty(stored, payoutAdapters, payoutSettings, isLive);
   return { row, payout: party, currency: settings.currency };
 }

@@ -9,7 +9,7 @@ export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly sett
 /** A protocol that parties of one kind speak. */
 export interface Adapter<Party> {
   /** The settings that are its own. */
-  readonly knows: readonly string[];
+  readonly shape: SettingsShape;
   /** Those of them that are kept sealed. */
   readonly secrets: readonly string[];
   /**
@@ -31,7 +31,7 @@ export function adapter<Shape extends SettingsShape, Party>(
   build: (provider: Provider<SettingsOf<Shape>>) => Party,
 ): Adapter<Party> {
   return {
-    knows: Object.keys(shape),
+    shape,
     secrets: secretsOf(shape),
     settleDelayMs: usualSettleDelayMs,
     build: (row) => build({ ...row, settings: readSettings(row, shape) }),
@@ -53,7 +53,7 @@ export function openParty<Party, Shape extends SettingsShape>(
   const name = `provider ${stored.kind} ${stored.code}`;
   const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
   if (!named) throw new SettingsError(`${name}: no adapter "${stored.adapter}"`);
-  const known = [...named.knows, ...Object.keys(ofItsKind), ...Object.keys(callSettings)];
+  const known = [...Object.keys(named.shape), ...Object.keys(ofItsKind), ...Object.keys(callSettings)];
   const idle = Object.keys(stored.settings).find((setting) => !known.includes(setting));
   if (idle !== undefined)
     throw new SettingsError(

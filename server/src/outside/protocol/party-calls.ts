@@ -1,4 +1,4 @@
-import type { ProviderKind } from './provider.queries.ts';
+import type { ProviderKind } from './stored-provider.ts';
 
 /** Whom a call goes to. */
 export interface Party {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettingsError } from '../../base/settings.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import type { StoredProvider } from './provider.queries.ts';
 import { askAgainMs, loadProviders, resolveProvider } from './provider-row.ts';
+import type { StoredProvider } from './stored-provider.ts';
 
 const row: StoredProvider = {
   kind: 'game',

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { SettingsError } from '../../base/settings.ts';
 import { fit } from './answer.ts';
-import { type ProviderKind, readProviders, type StoredProvider } from './provider.queries.ts';
+import { readProviders } from './provider.queries.ts';
 import { isSealed, opened } from './provider-secret.ts';
 import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
+import type { ProviderKind, StoredProvider } from './stored-provider.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
 export interface ProviderRow {

@@ -1,6 +1,6 @@
 import { sealing } from '../../base/sealing.ts';
 import { SettingsError } from '../../base/settings.ts';
-import type { StoredProvider } from './provider.queries.ts';
+import type { StoredProvider } from './stored-provider.ts';
 
 const { seal, unseal } = sealing('provider secrets');
 const sign = 'sealed:';

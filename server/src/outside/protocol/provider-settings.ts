@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@kapao/core/money';
 import { z } from 'zod';
 import { SettingsError } from '../../base/settings.ts';
-import type { StoredProvider } from './provider.queries.ts';
+import type { StoredProvider } from './stored-provider.ts';
 
 /** Settings by their names. The description of each says what it must be, to whoever got it wrong. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;

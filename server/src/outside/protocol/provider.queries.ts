@@ -1,16 +1,5 @@
 import type pg from 'pg';
-
-export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank'] as const;
-export type ProviderKind = (typeof providerKinds)[number];
-
-/** A provider as the operator has written it down, its symbols not resolved. */
-export interface StoredProvider {
-  kind: ProviderKind;
-  code: string;
-  adapter: string;
-  baseUrl: string;
-  settings: Record<string, unknown>;
-}
+import type { ListedProvider, StoredProvider } from './stored-provider.ts';
 
 /** Those that are switched on. */
 export async function readProviders(pool: pg.Pool): Promise<StoredProvider[]> {
@@ -18,10 +7,6 @@ export async function readProviders(pool: pg.Pool): Promise<StoredProvider[]> {
     `select kind, code, adapter, base_url as "baseUrl", settings from provider where enabled order by kind, code`,
   );
   return rows;
-}
-
-export interface ListedProvider extends StoredProvider {
-  enabled: boolean;
 }
 
 /** All of them, for the operator. Those who change several lock them. */

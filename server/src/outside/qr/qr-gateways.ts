@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What the row of any gateway may say. */
-const rules = {
+export const qrSettings = {
   /** Raises what stands in code. */
   minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
@@ -47,7 +47,7 @@ export interface QrChannel {
 }
 
 export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
-  const { party, row, settings } = openParty(stored, qrAdapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, qrAdapters, qrSettings, isLive);
   const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
   const { leastMinor, quickMinor } = rulesOf(row.code, party.currency);
   const minAmount = BigInt(minAmountMinor ?? leastMinor);

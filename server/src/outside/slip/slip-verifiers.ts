@@ -10,7 +10,7 @@ export const slipAdapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: 
 const minuteMs = 60_000;
 const longestMs = 24 * 60 * minuteMs;
 
-const rules = {
+export const slipSettings = {
   /** Waits until the verifier is asked again, when it could not say; the last one repeats. */
   askAgainMs: z
     .array(z.int().min(1).max(longestMs))
@@ -28,6 +28,6 @@ export interface SlipChannel {
 }
 
 export function slipChannel(stored: ProviderRow, isLive = false): SlipChannel {
-  const { party, row, settings } = openParty(stored, slipAdapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, slipAdapters, slipSettings, isLive);
   return { row, verifier: party, askAgainMs: settings.askAgainMs };
 }

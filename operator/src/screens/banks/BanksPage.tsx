@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from 'ra-core';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { Accounts } from './Accounts.tsx';
+import { Banks } from './Banks.tsx';
+
+/** Our accounts that members pay into, and the banks that members have. */
+export function Page() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tab = pathname.startsWith('/banks/all') ? 'banks' : 'accounts';
+  const tabs = (
+    <Tabs
+      label={t`Banks and accounts`}
+      tabs={[
+        { name: 'accounts', label: t`Receiving accounts` },
+        { name: 'banks', label: t`Banks of members` },
+      ]}
+      chosen={tab}
+      onChoose={(next) => navigate(next === 'banks' ? '/banks/all' : '/banks')}
+    />
+  );
+  return tab === 'banks' ? <Banks tabs={tabs} /> : <Accounts tabs={tabs} />;
+}

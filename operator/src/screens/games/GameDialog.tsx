@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { categoryWords } from './game-words.ts';
+import type { Game } from './party.ts';
+import { Logo } from './useGameColumns.tsx';
+
+const categories = ['slot', 'sport', 'lotto'] as const;
+
+export function GameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { code, seen } = game;
+  const [draft, setDraft] = useState({
+    name: game.name,
+    category: game.category,
+    rate: game.rate,
+    logo: game.logo,
+    background: game.background,
+  });
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const change = useAction('changeGame', {
+    quiet: true,
+    done: () => t`${code} is changed.`,
+    onDone: onClose,
+  });
+  const ready = draft.name.trim() && /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
+  const send = () => ready && void change.run({ params: { code }, body: { ...draft, seen } });
+  return (
+    <Dialog
+      open
+      title={game.name}
+      onClose={onClose}
+      locked={change.busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={change.busy}>{t`Back`}</Button>
+          <Button look="gold" busy={change.busy} disabled={!ready} onClick={send}>{t`Change`}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
+        <Select
+          label={t`Kind`}
+          options={categories.map((value) => ({ value, label: i18n._(categoryWords[value]) }))}
+          value={draft.category}
+          onChange={(category) => put({ category })}
+        />
+        <TextInput
+          label={t`One credit is worth`}
+          hint={t`It changes only while the game is out of service and no member has money there.`}
+          value={draft.rate}
+          onChange={(rate) => put({ rate })}
+          inputMode="decimal"
+          disabled={game.enabled}
+        />
+        <Picture label={t`Logo`} src={draft.logo} onChange={(logo) => put({ logo })} />
+        <Picture
+          label={t`Background`}
+          src={draft.background}
+          onChange={(background) => put({ background })}
+        />
+        {change.error ? (
+          <p role="alert" className="text-failed">
+            {sayError(change.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Picture({ label, src, onChange }: { label: string; src: string; onChange: (url: string) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useAction('uploadPicture', { onDone: ({ url }) => onChange(url) });
+  return (
+    <div className="flex items-center gap-3">
+      <Logo src={src} />
+      <span className="flex-1">{label}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void upload.run({ file });
+        }}
+      />
+      <Button icon={<ImagePlus size={15} />} busy={upload.busy} onClick={() => input.current?.click()}>
+        {t`Another picture`}
+      </Button>
+    </div>
+  );
+}

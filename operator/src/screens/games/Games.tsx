@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { Gamepad2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { moved } from '../../base/order.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { stepFrom } from '../../frame/queue/moves.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { GameDialog } from './GameDialog.tsx';
+import { SwitchDialog } from './SwitchDialog.tsx';
+import { useGameColumns } from './useGameColumns.tsx';
+
+/** Games in the order in which members see them. */
+export function Games({ tabs }: { tabs: ReactNode }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const mayChange = may('business.change');
+  const { data, error, refetch } = useDesk('listGames', { what: ['business'] });
+  const health = useDesk('listParties', { enabled: may('today.see'), everyMs: 20_000 });
+  const columns = useGameColumns(health.data?.parties ?? []);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [doing, setDoing] = useState<'change' | 'switch' | null>(null);
+  const order = useAction('orderGames');
+  const change = useAction('switchGame', {
+    quiet: true,
+    done: () => t`It is done, and counts at once.`,
+    onDone: () => setDoing(null),
+  });
+  const codes = data?.rows.map(({ code }) => code) ?? [];
+  const game = data?.rows.find(({ code }) => code === marked);
+  const off = !mayChange || !game;
+  const move = (by: number) => game && void order.run({ body: { codes: moved(codes, game.code, by) } });
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(codes, marked, 1)) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(codes, marked, -1)) },
+    { keys: 'u', label: t`further up`, off, run: () => move(-1) },
+    { keys: 'd', label: t`further down`, off, run: () => move(1) },
+    { keys: 'e', label: t`change`, off, run: () => setDoing('change') },
+    { keys: 's', label: t`in or out of service`, off, run: () => setDoing('switch') },
+  ]);
+  return (
+    <Screen
+      bar={tabs}
+      foot={
+        mayChange && game ? (
+          <>
+            <span className="mr-2 font-semibold">{game.name}</span>
+            <Button keys="u" onClick={() => move(-1)}>{t`Further up`}</Button>
+            <Button keys="d" onClick={() => move(1)}>{t`Further down`}</Button>
+            <Button keys="e" onClick={() => setDoing('change')}>{t`Change`}</Button>
+            <Button keys="s" look={game.enabled ? 'danger' : 'gold'} onClick={() => setDoing('switch')}>
+              {game.enabled ? t`Take out of service` : t`Put into service`}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Table
+        label={t`Games`}
+        columns={columns}
+        rows={data?.rows}
+        error={error}
+        onRetry={() => void refetch()}
+        rowKey={({ code }) => code}
+        marked={marked}
+        onOpen={({ code }) => setMarked(code)}
+        empty={<EmptyState icon={Gamepad2} title={t`No games`} />}
+      />
+      {doing === 'change' && game ? <GameDialog game={game} onClose={() => setDoing(null)} /> : null}
+      {doing === 'switch' && game ? (
+        <SwitchDialog
+          name={game.name}
+          enabled={game.enabled}
+          note={t`Counts at once. Out of service nobody opens it or sends money there; whoever has money there still takes it home.`}
+          busy={change.busy}
+          error={change.error}
+          onConfirm={(why) =>
+            void change.run({ params: { code: game.code }, body: { enabled: !game.enabled, why } })
+          }
+          onClose={() => setDoing(null)}
+        />
+      ) : null}
+    </Screen>
+  );
+}

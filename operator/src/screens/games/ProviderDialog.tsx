@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { kindWords } from '../engine/party-words.ts';
+import type { Form, Provider } from './party.ts';
+import { SecretField } from './SecretField.tsx';
+import { saySetting } from './say-setting.ts';
+
+interface Props {
+  row: Provider | null;
+  forms: readonly Form[];
+  onClose: () => void;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+const filled = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+/** What its protocol asks for; whatever is sent is only proposed, secrets sealed. */
+export function ProviderDialog({ row, forms, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [protocol, setProtocol] = useState(row ? `${row.kind} ${row.adapter}` : null);
+  const [code, setCode] = useState(row?.code ?? '');
+  const [baseUrl, setBaseUrl] = useState(row?.baseUrl ?? '');
+  const [settings, setSettings] = useState<Texts>(row?.settings ?? {});
+  const [secrets, setSecrets] = useState<Texts>({});
+  const [why, setWhy] = useState('');
+  const propose = useAction('proposeProvider', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
+    onDone: onClose,
+  });
+  const form = forms.find(({ kind, adapter }) => `${kind} ${adapter}` === protocol);
+  const choices = row ? forms.filter(({ kind }) => kind === row.kind) : forms;
+  const ready = form && code && baseUrl && why.trim();
+  const send = () =>
+    ready &&
+    void propose.run({
+      params: { kind: form.kind, code },
+      body: {
+        adapter: form.adapter,
+        baseUrl,
+        settings: filled(settings),
+        secrets: filled(secrets),
+        seen: row?.seen ?? '',
+        why,
+      },
+    });
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={row ? t`Propose how we speak to ${row.code}` : t`Propose a new party`}
+      onClose={onClose}
+      locked={propose.busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
+          <Button look="gold" busy={propose.busy} disabled={!ready} onClick={send}>{t`Propose`}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <div className="grid gap-3 md:grid-cols-2">
+          <Select
+            label={t`Protocol`}
+            options={choices.map(({ kind, adapter }) => ({
+              value: `${kind} ${adapter}`,
+              label: `${i18n._(kindWords[kind])} · ${adapter}`,
+            }))}
+            value={protocol}
+            onChange={setProtocol}
+            placeholder={t`Choose a protocol`}
+          />
+          <TextInput
+            label={t`Code name`}
+            value={code}
+            onChange={(text) => setCode(text.toUpperCase())}
+            maxLength={20}
+            disabled={row !== null}
+            autoComplete="off"
+          />
+        </div>
+        <TextInput
+          label={t`Address`}
+          value={baseUrl}
+          onChange={setBaseUrl}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <div className="grid gap-3 md:grid-cols-2">
+          {form?.settings.map(({ name, wants, required, secret }) =>
+            secret ? (
+              <SecretField
+                key={name}
+                name={name}
+                set={row?.secrets.find((each) => each.name === name)}
+                value={secrets[name] ?? ''}
+                onChange={(text) => setSecrets({ ...secrets, [name]: text })}
+              />
+            ) : (
+              <TextInput
+                key={name}
+                label={required ? `${name} *` : name}
+                hint={wants}
+                value={settings[name] ?? ''}
+                onChange={(text) => setSettings({ ...settings, [name]: text })}
+                maxLength={8000}
+                autoComplete="off"
+              />
+            ),
+          )}
+        </div>
+        <TextArea label={t`Why`} value={why} onChange={setWhy} maxLength={500} rows={2} />
+        <Notice tone="plain">
+          {t`Somebody else has to accept it, and it counts from the next start of the server. Secrets are sealed at once; nobody is shown more of them than a fingerprint.`}
+        </Notice>
+        {propose.error ? (
+          <p role="alert" className="break-words text-failed">
+            {saySetting(propose.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

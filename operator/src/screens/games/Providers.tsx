@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { Plug, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { stepFrom } from '../../frame/queue/moves.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { ProviderDialog } from './ProviderDialog.tsx';
+import type { Provider } from './party.ts';
+import { SwitchDialog } from './SwitchDialog.tsx';
+import { useProviderColumns } from './useProviderColumns.tsx';
+
+const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
+
+/** Whom we speak to outside: on or off by one person, address, settings and secrets by two. */
+export function Providers({ tabs }: { tabs: ReactNode }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [mayChange, mayPropose] = [may('business.change'), may('parties.propose')];
+  const { data, error, refetch } = useDesk('listProviders', { what: ['business'] });
+  const health = useDesk('listParties', { enabled: may('today.see'), everyMs: 20_000 });
+  const columns = useProviderColumns(health.data?.parties ?? []);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [doing, setDoing] = useState<'change' | 'switch' | 'new' | null>(null);
+  const close = () => setDoing(null);
+  const change = useAction('switchProvider', {
+    quiet: true,
+    done: () => t`It is done, and counts from the next start of the server.`,
+    onDone: close,
+  });
+  const keys = data?.rows.map(keyOf) ?? [];
+  const row = data?.rows.find((each) => keyOf(each) === marked);
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(keys, marked, 1)) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(keys, marked, -1)) },
+    { keys: 'e', label: t`propose a change`, off: !mayPropose || !row, run: () => setDoing('change') },
+    { keys: 's', label: t`on or off`, off: !mayChange || !row, run: () => setDoing('switch') },
+    { keys: 'n', label: t`new party`, off: !mayPropose, run: () => setDoing('new') },
+  ]);
+  return (
+    <Screen
+      bar={
+        <>
+          {tabs}
+          <span className="flex-1 text-right text-muted">{t`Changes count from the next start of the server.`}</span>
+          {mayPropose ? (
+            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+              {t`New party`}
+            </Button>
+          ) : null}
+        </>
+      }
+      foot={
+        row && (mayChange || mayPropose) ? (
+          <>
+            <span className="mr-2 font-semibold">{row.code}</span>
+            <Button keys="e" disabled={!mayPropose} onClick={() => setDoing('change')}>
+              {t`Settings and secrets`}
+            </Button>
+            <Button
+              keys="s"
+              look={row.enabled ? 'danger' : 'gold'}
+              disabled={!mayChange}
+              onClick={() => setDoing('switch')}
+            >
+              {row.enabled ? t`Switch off` : t`Switch on`}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Table
+        label={t`Outside parties`}
+        columns={columns}
+        rows={data?.rows}
+        error={error}
+        onRetry={() => void refetch()}
+        rowKey={keyOf}
+        marked={marked}
+        onOpen={(each) => setMarked(keyOf(each))}
+        empty={<EmptyState icon={Plug} title={t`No outside parties`} />}
+      />
+      {data && (doing === 'new' || (doing === 'change' && row)) ? (
+        <ProviderDialog row={doing === 'new' ? null : (row ?? null)} forms={data.forms} onClose={close} />
+      ) : null}
+      {doing === 'switch' && row ? (
+        <SwitchDialog
+          name={row.code}
+          enabled={row.enabled}
+          note={t`Counts from the next start of the server. Of a party that is off nothing new is asked; what is open with it waits for a person after a day.`}
+          busy={change.busy}
+          error={change.error}
+          onConfirm={(why) =>
+            void change.run({
+              params: { kind: row.kind, code: row.code },
+              body: { enabled: !row.enabled, why },
+            })
+          }
+          onClose={close}
+        />
+      ) : null}
+    </Screen>
+  );
+}

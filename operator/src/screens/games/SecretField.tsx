@@ -1,0 +1,37 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import type { Provider } from './party.ts';
+
+interface Props {
+  name: string;
+  set: Provider['secrets'][number] | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Written and never read: an empty field leaves the secret that stands there. */
+export function SecretField({ name, set, value, onChange }: Props) {
+  const { t } = useLingui();
+  const hint = () => {
+    if (!set || set.state === 'missing') return t`Not set yet`;
+    if (set.state === 'environment') return t`Read from the machine. What is typed here takes its place.`;
+    if (set.state === 'open') return t`Stands there in plain text. What is typed here is sealed.`;
+    const fingerprint = set.fingerprint ?? '–';
+    if (!set.setAt || !set.setBy) return t`Set, fingerprint ${fingerprint}. Empty: it stays.`;
+    const [when, who] = [formatDateTime(new Date(set.setAt)), set.setBy];
+    return t`Set on ${when} by ${who}, fingerprint ${fingerprint}. Empty: it stays.`;
+  };
+  return (
+    <TextInput
+      label={t`${name} (secret)`}
+      hint={hint()}
+      type="password"
+      autoComplete="new-password"
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+      maxLength={4000}
+    />
+  );
+}

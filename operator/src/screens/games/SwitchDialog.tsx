@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { saySetting } from './say-setting.ts';
+
+interface Props {
+  name: string;
+  enabled: boolean;
+  note: ReactNode;
+  busy: boolean;
+  error: unknown;
+  onConfirm: (why: string) => void;
+  onClose: () => void;
+}
+
+export function SwitchDialog({ name, enabled, note, busy, error, onConfirm, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <ReasonDialog
+      open
+      title={enabled ? t`Switch ${name} off?` : t`Switch ${name} on?`}
+      reasons={[]}
+      look={enabled ? 'danger' : 'gold'}
+      action={enabled ? t`Switch off` : t`Switch on`}
+      busy={busy}
+      error={error ? saySetting(error) : null}
+      onConfirm={({ text }) => onConfirm(text ?? '')}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">{note}</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { State } from '../../ui/status/Badge.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { stateTones, stateWords } from '../engine/party-words.ts';
+import { categoryWords } from './game-words.ts';
+import type { Game } from './party.ts';
+
+type Health = DeskReply<'listParties'>['parties'][number];
+
+export function useGameColumns(health: readonly Health[]): Column<Game>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      name: 'game',
+      head: t`Game`,
+      cell: ({ name, code, logo }) => (
+        <span className="flex items-center gap-2.5">
+          <Logo src={logo} />
+          <span>
+            <span className="font-semibold">{name}</span> <span className="text-muted">{code}</span>
+          </span>
+        </span>
+      ),
+    },
+    { name: 'kind', head: t`Kind`, cell: ({ category }) => i18n._(categoryWords[category]) },
+    {
+      name: 'rate',
+      head: t`One credit is worth`,
+      align: 'end',
+      cell: ({ rate }) => <span className="tabular">{rate}</span>,
+    },
+    {
+      name: 'state',
+      head: t`State`,
+      cell: ({ enabled, hasProvider }) =>
+        !enabled ? (
+          <State tone="failed">{t`Out of service`}</State>
+        ) : hasProvider ? (
+          <State tone="success">{t`Shown`}</State>
+        ) : (
+          <State tone="warning">{t`Its provider is off`}</State>
+        ),
+    },
+    {
+      name: 'health',
+      head: t`Provider`,
+      wide: true,
+      cell: ({ provider }) => (
+        <span className="flex items-center gap-2">
+          {provider} <Well health={health} kind="game" code={provider} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** How a party answered in the last hour, as the engine room has it. */
+export function Well({ health, kind, code }: { health: readonly Health[]; kind: string; code: string }) {
+  const { i18n } = useLingui();
+  const found = health.find((party) => party.kind === kind && party.code === code);
+  if (!found) return null;
+  return <State tone={stateTones[found.state]}>{i18n._(stateWords[found.state])}</State>;
+}
+
+export function Logo({ src }: { src: string }) {
+  // A picture of elsewhere is not fetched: the console speaks to its own server alone.
+  const isOurs = src.startsWith('/files/') || src.startsWith('data:image/');
+  return isOurs ? (
+    <img src={src} alt="" className="size-7 flex-none rounded-sm object-cover" />
+  ) : (
+    <span className="size-7 flex-none rounded-sm border border-line bg-sunken" />
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { State } from '../../ui/status/Badge.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { kindWords } from '../engine/party-words.ts';
+import type { Provider } from './party.ts';
+import { Well } from './useGameColumns.tsx';
+
+type Health = DeskReply<'listParties'>['parties'][number];
+
+export function useProviderColumns(health: readonly Health[]): Column<Provider>[] {
+  const { t, i18n } = useLingui();
+  return [
+    { name: 'kind', head: t`Kind`, cell: ({ kind }) => i18n._(kindWords[kind]) },
+    { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'adapter', head: t`Protocol`, wide: true, cell: ({ adapter }) => adapter },
+    {
+      name: 'address',
+      head: t`Address`,
+      wide: true,
+      cell: ({ baseUrl }) => <span className="break-all">{baseUrl}</span>,
+    },
+    {
+      name: 'secrets',
+      head: t`Secrets`,
+      cell: ({ secrets }) => {
+        const [all, set] = [secrets.length, secrets.filter(({ state }) => state !== 'missing').length];
+        const isOpen = secrets.some(({ state }) => state === 'open');
+        if (all === 0) return <span className="text-muted">–</span>;
+        if (isOpen) return <State tone="warning">{t`in plain text`}</State>;
+        return <State tone={set === all ? 'success' : 'warning'}>{t`${set} of ${all} set`}</State>;
+      },
+    },
+    {
+      name: 'state',
+      head: t`State`,
+      cell: ({ enabled }) =>
+        enabled ? <State tone="success">{t`On`}</State> : <State tone="plain">{t`Switched off`}</State>,
+    },
+    {
+      name: 'health',
+      head: t`Last hour`,
+      wide: true,
+      cell: ({ kind, code }) => <Well health={health} kind={kind} code={code} />,
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+-- What an account of ours took in today (Bangkok), as banks told it.
+create function deposit_account_today(p_account uuid) returns bigint
+language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (select coalesce(sum(p.amount), 0)::bigint from payment_in p
+           where p.receiver = p_account
+             and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
+end $$;
+
+-- Names what two operators agreed on of an account; pauses, quotas and places change without them.
+create function deposit_account_seen(d deposit_account) returns text language sql immutable as $$
+  select md5(jsonb_build_array(d.bank_code, d.bank_type, d.mode, d.account_name, d.account_no, d.currency,
+                               d.replaced_at is null)::text);
+$$;
+
+-- What two agreed on, in the transaction of the acceptance: the refusal, or null. Another number is another account: the one
+-- before stays, for money that still comes to it, and is shown no more.
+create function deposit_account_apply(p jsonb) returns text language plpgsql volatile as $$
+declare
+  v_old deposit_account;
+  v_there deposit_account;
+begin
+  -- One at a time: two new rows of one number would wait for each other.
+  perform pg_advisory_xact_lock(hashtext('deposit_account_apply'));
+  if p ->> 'replaces' is not null then
+    select * into v_old from deposit_account where id = (p ->> 'replaces')::uuid for update;
+    if not found or deposit_account_seen(v_old) <> p ->> 'seen' then return 'CHANGED'; end if;
+  end if;
+  perform desk_hint('business');
+  if v_old.id is not null and (v_old.bank_code, v_old.account_no, v_old.currency, v_old.mode = 'QR')
+     = (p ->> 'bankCode', p ->> 'no', p ->> 'currency', p ->> 'mode' = 'QR') then
+    update deposit_account
+       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', replaced_at = null
+     where id = v_old.id;
+    return null;
+  end if;
+  select * into v_there from deposit_account
+   where bank_code = p ->> 'bankCode' and account_no = p ->> 'no' and (mode = 'QR') = (p ->> 'mode' = 'QR') for update;
+  if v_there.id is not null and (v_there.replaced_at is null or v_there.currency <> p ->> 'currency') then return 'ACCOUNT_EXISTS'; end if;
+  if v_there.id is not null then
+    update deposit_account
+       set account_name = p ->> 'name', bank_type = p ->> 'bankType', mode = p ->> 'mode', enabled = true, replaced_at = null,
+           position = coalesce(v_old.position, position)
+     where id = v_there.id;
+  else
+    insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position, daily_quota)
+    values ((p ->> 'id')::uuid, p ->> 'bankCode', p ->> 'bankType', p ->> 'mode', p ->> 'name', p ->> 'no', p ->> 'currency',
+            coalesce(v_old.position, (select max(position) + 1 from deposit_account), 0),
+            case when p ->> 'mode' <> 'QR' then v_old.daily_quota end);
+  end if;
+  update deposit_account set enabled = false, replaced_at = now() where id = v_old.id;
+  return null;
+end $$;
+
+-- Whether a member has money at a game, or some on its way there or back: its rate says what that money is worth.
+create function game_has_money(p_code text) returns boolean
+language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return exists (select from open_hold h where h.turn = 'game:' || p_code)
+      or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
+                  where g.code = p_code collate "C" and a.balance <> 0);
+end $$;
+
+-- What two agreed on about a party, in the transaction of the acceptance: the refusal, or null. It is off until it is switched on.
+create function provider_apply(p jsonb, p_by text) returns text language plpgsql volatile as $$
+declare
+  v provider;
+begin
+  select * into v from provider where kind = p ->> 'kind' and code = p ->> 'code' for update;
+  if coalesce(provider_seen(v), '') <> p ->> 'seen' then return 'CHANGED'; end if;
+  insert into provider as r (kind, code, adapter, base_url, settings, enabled, secrets_set)
+  values (p ->> 'kind', p ->> 'code', p ->> 'adapter', p ->> 'baseUrl', p -> 'settings', false,
+          provider_secrets_set(p -> 'secrets', p_by))
+  on conflict (kind, code) do update
+    set adapter = excluded.adapter, base_url = excluded.base_url, settings = excluded.settings,
+        secrets_set = r.secrets_set || excluded.secrets_set
+    where p ->> 'seen' <> '';
+  if not found then return 'CHANGED'; end if;
+  perform desk_hint('business');
+  return null;
+end $$;
+
+-- Names the state of a row, so that nobody writes over what they have not seen; null where there is none.
+create function provider_seen(v provider) returns text language sql immutable as $$
+  select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
+$$;
+
+create function provider_secrets_set(p_names jsonb, p_by text) returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(n, jsonb_build_object('at', wire_time(now()), 'by', p_by)), '{}')
+    from jsonb_array_elements_text(p_names) n;
+$$;

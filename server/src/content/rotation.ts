@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { dayKey } from '@kapao/core/calendar';
+import type { DepositAccount } from './lookup.queries.ts';
+
+/**
+ * Of several accounts at one bank each member sees one, and on one day the same: whoever has copied a number finds it again.
+ * Every account is weighed for this member and day, and the heaviest of those with room is shown, so that members spread
+ * evenly, and one that is full hands on only its own. What is paid by QR is no account that fills up.
+ */
+export function oneOfEachBank(
+  accounts: readonly DepositAccount[],
+  member: string,
+  at: Date,
+): DepositAccount[] {
+  const day = dayKey(at);
+  const weigh = ({ bankAccountNo }: DepositAccount) =>
+    createHash('sha256').update(`${member} ${day} ${bankAccountNo}`).digest('hex');
+  const placeOf = ({ bankCode, mode }: DepositAccount) => `${bankCode} ${mode}`;
+  return accounts.filter((account) => {
+    if (account.mode === 'QR') return true;
+    const beside = accounts.filter((other) => placeOf(other) === placeOf(account));
+    return beside.every((other) => weigh(other) <= weigh(account));
+  });
+}

@@ -1,0 +1,77 @@
+import type { GameCategory } from '@kapao/contract/fields';
+import type pg from 'pg';
+import type { Db } from '../../web/desk/audit-note.ts';
+
+export interface DeskGame {
+  readonly code: string;
+  readonly name: string;
+  readonly category: GameCategory;
+  readonly rate: string;
+  readonly provider: string;
+  readonly hasProvider: boolean;
+  readonly logo: string;
+  readonly background: string;
+  readonly enabled: boolean;
+  readonly seen: string;
+}
+
+const columns = `g.code, g.name, g.category, trim_scale(g.rate)::text as rate, g.provider, g.logo, g.background, g.enabled,
+  exists (select from provider p where p.kind = 'game' and p.code = g.provider and p.enabled) as "hasProvider",
+  md5(jsonb_build_array(g.name, g.category, g.rate, g.logo, g.background)::text) as seen`;
+
+/** In the order in which members see them. */
+export async function gameRows(db: Db): Promise<DeskGame[]> {
+  const { rows } = await db.query<DeskGame>(
+    `select ${columns} from game g order by g.position, g.code limit 500`,
+  );
+  return rows;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockGame(client: pg.ClientBase, code: string): Promise<DeskGame | null> {
+  const { rows } = await client.query<DeskGame>(
+    `select ${columns} from game g where g.code = $1 for update of g`,
+    [code],
+  );
+  return rows[0] ?? null;
+}
+
+export async function gameHasMoney(client: pg.ClientBase, code: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean | null }>('select game_has_money($1) as has', [code]);
+  return rows[0]?.has ?? false;
+}
+
+export async function writeGame(
+  client: pg.ClientBase,
+  game: Pick<DeskGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
+): Promise<void> {
+  await client.query(
+    `with changed as (update game set name = $2, category = $3, rate = $4, logo = $5, background = $6 where code = $1)
+     select desk_hint('business')`,
+    [game.code, game.name, game.category, game.rate, game.logo, game.background],
+  );
+}
+
+export async function enableGame(client: pg.ClientBase, code: string, enabled: boolean): Promise<void> {
+  await client.query(
+    `with changed as (update game set enabled = $2 where code = $1) select desk_hint('business')`,
+    [code, enabled],
+  );
+}
+
+/** The codes as they stand, and nobody else puts them in another order until the transaction ends. */
+export async function lockGameOrder(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ code: string }>(
+    'select code from game order by position, code for update',
+  );
+  return rows.map(({ code }) => code);
+}
+
+export async function writeGameOrder(client: pg.ClientBase, codes: readonly string[]): Promise<void> {
+  await client.query(
+    `with changed as (update game g set position = o.place
+                        from unnest($1::text[]) with ordinality as o(code, place) where g.code = o.code)
+     select desk_hint('business')`,
+    [codes],
+  );
+}

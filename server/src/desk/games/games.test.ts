@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { insertDemoGames } from '../../testing/transfer-world.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  await insertDemoGames(server.deps.pool);
+  desk = await testDesk(server);
+  ann = await desk.operator('owner');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
+const rows = async () => (await desk.call('listGames', { as: ann })).body.rows;
+const first = async () => (await rows())[0];
+async function change(more: object) {
+  const { code, name, category, rate, logo, background, seen } = await first();
+  const body = { name, category, rate, logo, background, seen, ...more };
+  return desk.call('changeGame', { as: ann, params: { code }, body });
+}
+const put = async (enabled: boolean) => {
+  const { code } = await first();
+  return desk.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });
+};
+
+test('a game is called and shown as it was written; of two who write at once the second looks again', async () => {
+  const { seen } = await first();
+  expect((await change({ name: 'New name' })).status).toBe(200);
+  expect((await first()).name).toBe('New name');
+  expect((await change({ name: 'Other name', seen })).body.code).toBe('CHANGED');
+  expect((await change({ logo: 'javascript:alert(1)' })).status).toBe(400);
+});
+
+test('a rate changes only out of service, and while no member has money there', async () => {
+  const { code, rate } = await first();
+  const other = String(Number(rate) + 1);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await put(false)).status).toBe(200);
+  expect((await put(false)).body.code).toBe('OVER');
+  const { id } = await server.createMember();
+  await sql(
+    `insert into game_account (member_id, code, username, password, active) values ($1, $2, 'u1', '', true)`,
+    [id, code],
+  );
+  await sql(`insert into account (member_id, code, currency, balance) values ($1, $2, 'THB', 500)`, [
+    id,
+    `game:${code}`,
+  ]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ name: 'Still to be named' })).status).toBe(200);
+  await sql(`update account set balance = 0 where member_id = $1 and code = $2`, [id, `game:${code}`]);
+  await sql(`insert into open_hold (member_id, turn, entry_id) values ($1, $2, $1)`, [id, `game:${code}`]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('delete from open_hold where member_id = $1', [id]);
+  expect((await change({ rate: other })).status).toBe(200);
+  expect((await first()).rate).toBe(other);
+  expect((await put(true)).status).toBe(200);
+});
+
+test('members see the games in the order that was pressed, and all are named in it', async () => {
+  const codes: string[] = (await rows()).map(({ code }: { code: string }) => code);
+  const turned = codes.toReversed();
+  expect((await desk.call('orderGames', { as: ann, body: { codes: turned } })).status).toBe(200);
+  expect((await rows()).map(({ code }: { code: string }) => code)).toEqual(turned);
+  const twice = [...turned.slice(1), turned.at(-1)];
+  expect((await desk.call('orderGames', { as: ann, body: { codes: twice } })).body.code).toBe('CHANGED');
+});

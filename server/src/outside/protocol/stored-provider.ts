@@ -1,0 +1,15 @@
+export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** A provider as the operator has written it down, its symbols not resolved. */
+export interface StoredProvider {
+  kind: ProviderKind;
+  code: string;
+  adapter: string;
+  baseUrl: string;
+  settings: Record<string, unknown>;
+}
+
+export interface ListedProvider extends StoredProvider {
+  enabled: boolean;
+}
