@@ -15,8 +15,9 @@ export interface Measured {
 
 /** What grows with history or with members: none of it is read whole, however it is asked. */
 const growing = [
-  'account', 'active_member', 'audit', 'bet', 'bet_day', 'bonus_round', 'device', 'entry', 'leg', 'member', 'payment_in',
-  'payment_in_key', 'phone_claim', 'qr', 'session', 'slip', 'withdrawal',
+  'abuse_mark', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'bonus_round', 'decision', 'device',
+  'entry', 'game_account', 'leg', 'member', 'member_note', 'member_tag', 'payment_in', 'payment_in_key', 'phone_claim', 'proposal',
+  'public_id_claim', 'qr', 'session', 'slip', 'slip_claim', 'withdrawal',
 ] as const; // biome-ignore format: a list of words
 
 export interface Asking {

@@ -13,6 +13,7 @@ import { beginQr, changeQr, findQrByReference } from './deposit/qr.queries.ts';
 import { evidenceOf } from './deposit/qr-evidence.ts';
 import { endPaymentCheck, findPayment } from './deposit/qr-payment.queries.ts';
 import { slotRow } from './game/slot.queries.ts';
+import { findReceipt, takeCode } from './receipt/receipt.queries.ts';
 import { compareReadings } from './reconcile/reconcile.queries.ts';
 import { findLeg, givenBack } from './transfer/leg.queries.ts';
 import { walletRows } from './wallet/wallet.queries.ts';
@@ -261,4 +262,24 @@ test('comparing totals reads what came in the last minutes, whatever there was b
   expect(compared[0]).toMatchObject({ theirs: '60000', oursLeast: '60000', oursMost: '60000' });
   expect(scanned).not.toContain('entry');
   expect(rows).toBeLessThan(30_000);
+});
+
+test('a receipt is found by its key, however long the ledger is', async () => {
+  const { pool } = database;
+  const { rows } = await pool.query<{ memberId: string; id: string }>(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, counterpart, xid)
+     select m, i, i, 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 'deposit', 'BANK', 1
+       from (select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 3000)) r
+     returning member_id as "memberId", id`,
+  );
+  const [line] = rows;
+  await takeCode(pool, line?.memberId ?? '', line?.id ?? '', '0123ABCD');
+  await pool.query('analyze entry, receipt, bonus_round');
+  let found: unknown;
+  const { scanned, rows: passed } = await watchPlans(client, async () => {
+    found = await findReceipt(asPool(), '0123ABCD');
+  });
+  expect(found).toMatchObject({ statementType: 'deposit', kind: 'move' });
+  expect(scanned).not.toContain('entry');
+  expect(passed).toBeLessThan(50);
 });

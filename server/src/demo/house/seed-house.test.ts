@@ -11,19 +11,16 @@ import { seedDemo } from '../seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kapao-house-'));
 let database: TestDatabase;
-let tookMs = 0;
 beforeAll(async () => {
   database = await testDatabase();
   await seedContent(database.pool);
   await seedRoles(database.pool);
-  const began = performance.now();
   await seedDemo(database.pool, {
     providerKey: 'the key of the demo',
     gameCredentialKey: 'the key of the game accounts',
     demoHouse: 'full',
     dataDir,
   });
-  tookMs = performance.now() - began;
 });
 afterAll(async () => {
   await database?.close();
@@ -36,14 +33,12 @@ it('keeps every rule of the book', async () => {
   const { violations, entries } = await checkBook(database.pool);
   expect(violations).toEqual([]);
   expect(entries).toBeGreaterThan(3_000);
-  console.log({ entries, tookMs });
 });
 
 it('begins where the parties of the sandbox begin, but for one difference that waits', async () => {
   expect(
     await rowsOf(`select code, balance from house_balances()
-                   where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0
-                     and code <> 'house:bank:KBANK'`),
+                   where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0`),
   ).toEqual([{ code: 'house:qr:WW', balance: -250_00n }]);
 });
 
@@ -76,7 +71,7 @@ it('has the payers of its lines as find-payer would find them', async () => {
       (await findPayer(database.pool, { bankCode: from_bank, accountNo: from_account, names: from_names }))
         .kind,
     );
-  expect(found).toEqual(['nobody', 'unclear', 'unclear']);
+  expect(found).toEqual(['unclear', 'nobody', 'unclear']);
 });
 
 it('leaves one or two things in every queue', async () => {
@@ -94,7 +89,7 @@ it('leaves one or two things in every queue', async () => {
     reviews: ['ABOVE_LIMIT1', 'ABOVE_LIMIT2', 'BANK_NAME_CHANGED1'],
     lines: 3,
     slips: 1,
-    stuck: ['gift', 'leg', 'withdrawal'],
+    stuck: ['gift', 'leg', 'slip', 'withdrawal'],
     differences: 1,
     proposals: 1,
     devices: 1,

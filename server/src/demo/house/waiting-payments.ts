@@ -11,7 +11,8 @@ import { type WhySuspended, whySuspended } from '../../money/incoming/why-suspen
 import { drawSlip } from './draw-slip.ts';
 import { former } from './former-parties.ts';
 import type { HousePerson } from './house-people.ts';
-import { backdateLine, callPersonAt, receiverOfBank, writeGift, writeSlip } from './waiting.queries.ts';
+import { callPersonAt } from './waiting.queries.ts';
+import { backdateLine, receiverOfBank, writeGift, writeSlip } from './waiting-payments.queries.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,7 +21,7 @@ const hourMs = 60 * minuteMs;
 const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
 
 export interface Line {
-  readonly teller: 'line' | 'slip';
+  readonly teller: 'line';
   /** The bank's own number of it. */
   readonly reference: string;
   readonly amount: bigint;
@@ -58,31 +59,38 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
   return id;
 }
 
-/** Its bank confirmed it and shows too little of who paid: money that may be of whoever sent the slip, or of another. */
+/** Whoever verified slips was switched off before it was asked; the bank's line says which account paid, and no name. */
 export async function seedSlip(
   client: pg.ClientBase,
   store: Pick<FileStore, 'put'>,
   person: HousePerson,
   now: Date,
 ): Promise<void> {
-  const at = new Date(now.getTime() - 52 * minuteMs);
+  const at = new Date(now.getTime() - 25 * hourMs);
   const paidAt = new Date(at.getTime() - 4 * minuteMs);
+  const { id: memberId, bankCode, bankAccountNo, bankAccountName } = person;
   const amount = 850_00n;
-  const bankNumber = bankNumbers[person.bankCode];
-  if (!bankNumber) throw new Error(`the demo knows no number of ${person.bankCode}`);
-  const account = `xxx-x-xx${person.bankAccountNo.slice(-3, -1)}x-x`;
-  const { bankCode } = person;
-  const from = { bankCode, accountNo: account, names: [person.bankAccountName] };
-  const drawn = await drawSlip({ bankNumber, payer: person.bankAccountName, account, amount, paidAt });
-  const paymentId = await seedLine(client, {
-    ...{ teller: 'slip', reference: drawn.transRef, amount, at, from, why: 'unclear' },
+  const bankNumber = bankNumbers[bankCode];
+  if (!bankNumber) throw new Error(`the demo knows no number of ${bankCode}`);
+  const account = `xxx-x-x${bankAccountNo.slice(-5, -1)}-x`;
+  const drawn = await drawSlip({ bankNumber, payer: bankAccountName, account, amount, paidAt });
+  const from = { bankCode, accountNo: account, names: [] };
+  await seedLine(client, {
+    ...{ teller: 'line', reference: 'demo-5406', amount, from, why: 'unclear' },
+    at: new Date(paidAt.getTime() + 40_000),
   });
   const fileKey = newFileKey('slip', 'jpg', at);
   await store.put(fileKey, { bytes: drawn.jpeg, contentType: 'image/jpeg' });
+  const id = v7();
+  const { qrText, transRef } = drawn;
   await writeSlip(client, {
-    ...{ memberId: person.id, id: v7(), fileKey, qrText: drawn.qrText, sendingBank: bankNumber },
-    ...{ transRef: drawn.transRef, paymentId, amount, paidAt, from: { bank: bankCode, account }, at },
+    ...{ memberId, id, fileKey, party: former.slip, qrText, sendingBank: bankNumber, transRef, at },
   });
+  await callPersonAt(
+    client,
+    { memberId, kind: 'slip', id },
+    { account: former.slip, amount: null, since: at, calledAt: new Date(now.getTime() - 52 * minuteMs) },
+  );
 }
 
 /** Its company was told to redeem it, was switched off, and has never answered. */
