@@ -22,15 +22,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'palette' | 'keys' | 'pages' | null>(null);
   const close = () => setOpen(null);
+  const find = may('members.see') ? t`find a member or a page` : t`find a page`;
   useEffect(() => startLive(queries, whatOf), [queries]);
   useKeys(
     [
       // Before the slash, which it is with Shift.
       { keys: '?', label: t`all keys`, run: () => setOpen('keys') },
-      { keys: '/', label: t`find a page`, run: () => setOpen('palette') },
+      { keys: '/', label: find, run: () => setOpen('palette') },
       {
         keys: '$mod+k',
-        label: t`find a page, also while typing`,
+        label: t`the same, also while typing`,
         whileTyping: true,
         run: () => setOpen('palette'),
       },

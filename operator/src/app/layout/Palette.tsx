@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { CornerDownLeft, Search } from 'lucide-react';
+import { CornerDownLeft, type LucideIcon, Search, UserSearch } from 'lucide-react';
 import { useNavigate } from 'ra-core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { pages } from '../pages/pages.ts';
 
-/** Where to, by typing a part of its name. */
+interface Found {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly go: () => void;
+}
+
+/** Fewer letters find nobody in particular. */
+const shortest = 2;
+
+/** Where to, by typing a part of its name; or whom to look for, by whatever of them is known. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const may = useMay();
@@ -16,24 +26,44 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = pages.filter(
-    (page) => may(page.right) && `${i18n._(page.title)} ${page.path}`.toLocaleLowerCase().includes(wanted),
-  );
+  const typed = text.trim();
+  const wanted = typed.toLocaleLowerCase();
+  const toPages: Found[] = pages
+    .filter(
+      ({ right, title, path }) =>
+        may(right) && `${i18n._(title)} ${path}`.toLocaleLowerCase().includes(wanted),
+    )
+    .map(({ path, icon, title }) => ({ key: path, icon, title: i18n._(title), go: () => navigate(path) }));
+  // What was typed goes along in the history's state and never in the address: it may be a phone number.
+  const toMembers: Found = {
+    key: 'members',
+    icon: UserSearch,
+    title: t`Find “${typed}” among the members`,
+    go: () => navigate('/members', { state: { find: typed } }),
+  };
+  const mayFindMembers = may('members.see');
+  const found = mayFindMembers && typed.length >= shortest ? [...toPages, toMembers] : toPages;
+  const chosen = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
   const go = (index: number) => {
-    const page = found[index];
-    if (!page) return;
+    if (!found[index]) return;
     onClose();
-    navigate(page.path);
+    found[index].go();
   };
   return (
-    <Dialog open title={t`Find a page`} onClose={onClose} focus={field}>
+    <Dialog
+      open
+      title={mayFindMembers ? t`Find a member or a page` : t`Find a page`}
+      onClose={onClose}
+      focus={field}
+    >
       <div className="relative">
         <Search size={16} aria-hidden className="absolute top-3 left-3 text-muted" />
         <input
           ref={field}
           role="combobox"
-          aria-label={t`Find a page`}
+          aria-label={mayFindMembers ? t`Find a member or a page` : t`Find a page`}
           aria-expanded
           aria-controls={id}
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
@@ -52,14 +82,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="h-10 w-full rounded-md border border-line bg-card pr-3 pl-9 outline-none focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25"
         />
       </div>
-      <div id={id} role="listbox" aria-label={t`Pages`} className="mt-2 grid max-h-80 overflow-y-auto">
-        {found.map((page, index) => {
-          const Icon = page.icon;
+      <div id={id} role="listbox" aria-label={t`Pages`} className="mt-2 grid max-h-[26rem] overflow-y-auto">
+        {found.map(({ key, icon: Icon, title }, index) => {
           return (
             // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus and names the chosen one
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             <div
-              key={page.path}
+              key={key}
+              ref={index === at ? chosen : null}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
@@ -69,8 +99,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 index === at && 'bg-gold-tint',
               )}
             >
-              <Icon size={16} aria-hidden className="text-muted" />
-              <span className="flex-1">{i18n._(page.title)}</span>
+              <Icon size={16} aria-hidden className="flex-none text-muted" />
+              <span className="min-w-0 flex-1 truncate">{title}</span>
               {index === at ? <CornerDownLeft size={14} aria-hidden className="text-muted" /> : null}
             </div>
           );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { useLocation } from 'ra-core';
 import { useEffect } from 'react';
-import { useMe } from '../../frame/api/session.ts';
+import { useMay, useMe } from '../../frame/api/session.ts';
 import { useCurrentHead } from '../../frame/screen/head.ts';
 import { chooseTheme, isDarkNow, useTheme } from '../../frame/screen/look.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -23,6 +23,7 @@ export function TopLine({ onMenu, onSearch }: Props) {
   const head = useCurrentHead();
   const theme = useTheme();
   const me = useMe();
+  const may = useMay();
   const here = useCounts()?.here ?? [];
   const page = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const title = head.title ?? (page ? i18n._(page.title) : t`Welcome`);
@@ -46,7 +47,9 @@ export function TopLine({ onMenu, onSearch }: Props) {
         className="flex h-[33px] w-[312px] min-w-0 flex-none items-center gap-2.5 rounded-md border border-line bg-sunken px-3 text-left text-muted hover:border-muted/60 max-lg:w-52 max-md:ml-auto max-md:size-11 max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:px-0"
       >
         <Search size={16} aria-hidden className="flex-none" />
-        <span className="min-w-0 flex-1 truncate max-md:sr-only">{t`Find a page`}</span>
+        <span className="min-w-0 flex-1 truncate max-md:sr-only">
+          {may('members.see') ? t`Find a member or a page` : t`Find a page`}
+        </span>
         <Key keys="/" />
       </button>
       {here.length > 0 ? (

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Gamepad2, Gift, Images, PiggyBank, SlidersHorizontal, Users } from 'lucide-react';
+import { Gamepad2, Gift, Images, PiggyBank, SlidersHorizontal, UserSearch } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
@@ -7,7 +7,7 @@ export const businessPages: readonly Page[] = [
   {
     path: '/members',
     title: msg`Members`,
-    icon: Users,
+    icon: UserSearch,
     group: 'business',
     right: 'members.see',
     letter: 'm',

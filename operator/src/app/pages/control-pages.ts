@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Activity, ChartColumn, CircleUser, ScrollText, Users } from 'lucide-react';
+import { Activity, ChartColumn, CircleUser, ScrollText, UserCog } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** How the house does, and who works in it: figures, audit, engine room, people and roles. */
@@ -19,6 +19,7 @@ export const controlPages: readonly Page[] = [
     icon: ScrollText,
     group: 'control',
     right: 'audit.see',
+    letter: 'a',
     load: () => import('../../screens/audit/AuditPage.tsx'),
   },
   {
@@ -27,15 +28,16 @@ export const controlPages: readonly Page[] = [
     icon: Activity,
     group: 'control',
     right: 'engine.see',
+    letter: 'e',
     load: () => import('../../screens/engine/EnginePage.tsx'),
   },
   {
     path: '/people',
     title: msg`People and roles`,
-    icon: Users,
+    icon: UserCog,
     group: 'control',
     right: 'operators.see',
-    letter: 'p',
+    letter: 'r',
     load: () => import('../../screens/people/PeoplePage.tsx'),
   },
   {

@@ -1,5 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callDesk } from '../../frame/api/desk.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
@@ -15,7 +16,7 @@ type Link = DeskReply<'readLink'>;
 
 /**
  * An invitation or a recovery. Its token stands behind the #, which no server and no log ever sees, and it leaves the address
- * once it is read.
+ * once it is used up: until then the page may be loaded again.
  */
 export function LinkPage({ onIn }: { onIn: () => void }) {
   const { t } = useLingui();
@@ -54,10 +55,12 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [step, setStep] = useState<'password' | 'app'>('password');
+  const navigate = useNavigate();
   const { name } = link;
   const use = async (code: string) => {
     const me = await callDesk('useLink', { body: { token, password, code } });
-    history.replaceState(null, '', '/');
+    // By the router, which else goes on believing that it stands at /link, where no page is.
+    navigate('/', { replace: true });
     await enter(me);
     onIn();
   };

@@ -73,9 +73,13 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     });
   }
 
+  // The browser knows at once that the network is gone; the socket only when an answer to its ping is missing.
+  const offline = () => socket?.io.engine?.close();
+  window.addEventListener('offline', offline);
   open().catch(() => liveStore.write('down'));
   return () => {
     stopped = true;
+    window.removeEventListener('offline', offline);
     clearTimeout(timer);
     socket?.disconnect();
     liveStore.write('connecting');

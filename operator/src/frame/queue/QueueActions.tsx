@@ -18,10 +18,12 @@ interface Props {
   why: string;
   /** The item was decided, and is gone. */
   onGone: () => void;
+  /** A decision that takes it out of the queue is on its way, and is no more. */
+  onDeciding: (isOn: boolean) => void;
 }
 
 /** The line of buttons below an item. One runs at a time; its button is busy until the answer. */
-export function QueueActions({ actions, mine, why, onGone }: Props) {
+export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const [asked, setAsked] = useState<QueueAction | null>(null);
@@ -35,6 +37,7 @@ export function QueueActions({ actions, mine, why, onGone }: Props) {
     if (busy.current) return;
     busy.current = true;
     setRunning(action.name);
+    if (!action.stays) onDeciding(true);
     try {
       const answer = await action.run(reason);
       if (answer === undefined) return;
@@ -43,6 +46,7 @@ export function QueueActions({ actions, mine, why, onGone }: Props) {
     } finally {
       busy.current = false;
       setRunning(null);
+      if (!action.stays) onDeciding(false);
     }
   };
   const press = (action: QueueAction) => {

@@ -30,10 +30,12 @@ interface Props<Detail> {
   decides: boolean;
   onBack: (() => void) | undefined;
   onGone: () => void;
+  onDeciding: (isOn: boolean) => void;
 }
 
 /** One item: taken while it is open, its buttons below it. */
-export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBack, onGone }: Props<Detail>) {
+export function QueueDetail<Detail>(props: Props<Detail>) {
+  const { queue, resource, id, parts, decides, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
   // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
   const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
@@ -61,7 +63,11 @@ export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBac
         </div>
         <ClaimLine claim={claim} onTake={take} onRelease={release} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 max-md:p-4">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 outline-offset-[-2px] max-md:p-4"
+      >
         {detail ? parts.body(detail, context) : null}
         {!detail && one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : null}
         {!detail && !one.error ? <DetailSkeleton /> : null}
@@ -69,7 +75,7 @@ export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBac
       {detail ? (
         <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
-          <QueueActions actions={parts.actions(detail, context)} mine={mine} why={why} onGone={onGone} />
+          <QueueActions actions={parts.actions(detail, context)} {...{ mine, why, onGone, onDeciding }} />
         </footer>
       ) : null}
     </section>

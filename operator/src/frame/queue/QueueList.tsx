@@ -87,8 +87,8 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
         <Age since={since} promiseMinutes={promiseMinutes} className="w-[68px] flex-none" />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-baseline gap-2">
-            <span className={cx('truncate', theirs ? 'text-muted' : 'font-semibold')}>{title}</span>
-            <span className="flex-none text-muted">{beside}</span>
+            <span className={cx('min-w-0 truncate', theirs ? 'text-muted' : 'font-semibold')}>{title}</span>
+            <span className="min-w-0 shrink-[6] truncate text-muted">{beside}</span>
           </span>
           <span className="block truncate text-muted">{note}</span>
         </span>

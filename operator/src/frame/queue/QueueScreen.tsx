@@ -1,17 +1,17 @@
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, MousePointerClick } from 'lucide-react';
-import { useNotify } from 'ra-core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { useMay, type Wanted } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
-import { afterGone, stepFrom } from './moves.ts';
+import { stepFrom } from './moves.ts';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
 import type { QueueRow, RowParts } from './queue.ts';
+import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
 import { useQueue } from './useQueue.ts';
 
@@ -62,7 +62,7 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
   const openRow = rows?.find(({ id }) => id === opened);
   // Until the list is there nobody knows whose it is, and nothing is taken.
   const mayTake = openRow !== undefined && takes(openRow);
-  const { decided } = useGone(ids, opened, claimOf, open);
+  const { decided, deciding } = useGone({ ids, view: JSON.stringify(filter ?? {}), opened, claimOf, open });
   const step = (by: 1 | -1) => {
     const next = stepFrom(ids ?? [], opened ?? marked, by);
     if (opened) open(next, true);
@@ -86,7 +86,7 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
         data-narrow={listWidth === 'narrow' || undefined}
         className={cx(
           'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',
-          listWidth === 'wide' ? 'w-[min(571px,44%)]' : 'w-[min(340px,36%)]',
+          listWidth === 'wide' ? 'w-[min(571px,44%)]' : 'w-[min(372px,36%)]',
           narrow && opened && 'hidden',
         )}
       >
@@ -120,6 +120,7 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
           parts={detail}
           onBack={narrow ? () => open(null) : undefined}
           onGone={decided}
+          onDeciding={deciding}
         />
       ) : (
         <div className="grid flex-1 place-items-center max-md:hidden">
@@ -128,51 +129,4 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
       )}
     </div>
   );
-}
-
-/**
- * Notices when the item that is open has left the list. After one's own decision the next is opened; after somebody else's it
- * is said whose it was, and then the next.
- */
-function useGone(
-  ids: readonly string[] | undefined,
-  opened: string | null,
-  claimOf: (id: string) => { who: { name: string }; mine: boolean } | undefined,
-  open: (id: string | null, replace?: boolean) => void,
-) {
-  const { t } = useLingui();
-  const notify = useNotify();
-  const before = useRef<readonly string[]>([]);
-  const lastClaim = useRef<{ id: string; name: string }>(undefined);
-  const claim = opened ? claimOf(opened) : undefined;
-  const other = claim && !claim.mine ? claim.who.name : undefined;
-  const list = ids?.join('\n');
-  useEffect(() => {
-    if (opened && other) lastClaim.current = { id: opened, name: other };
-  }, [opened, other]);
-  const goOn = useEffectEvent((now: readonly string[], gone: string) => {
-    open(afterGone(before.current, now, gone), true);
-  });
-  const told = useEffectEvent((gone: string) => {
-    const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;
-    notify(who ? t`${who} has decided this one. Here is the next.` : t`This one is done. Here is the next.`);
-  });
-  useEffect(() => {
-    if (list === undefined) return;
-    const now = list === '' ? [] : list.split('\n');
-    // Only what stood in this list can leave it: an address may open what was never in it.
-    if (opened && before.current.includes(opened) && !now.includes(opened)) {
-      told(opened);
-      goOn(now, opened);
-    }
-    before.current = now;
-  }, [list, opened]);
-  return {
-    /** One's own decision: on to the next at once, without a word of who it was. */
-    decided: () => {
-      if (!opened) return;
-      const now = (ids ?? []).filter((id) => id !== opened);
-      open(afterGone(ids ?? [], now, opened), true);
-    },
-  };
 }

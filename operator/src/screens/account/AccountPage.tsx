@@ -18,8 +18,12 @@ export function Page() {
   const { t } = useLingui();
   const me = useMe();
   const { data, error, refetch } = useDesk('getMyAccount', { what: ['sessions'] });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows />;
+  if (!data)
+    return (
+      <Screen>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      </Screen>
+    );
   return (
     <Screen>
       <div className="mx-auto grid max-w-5xl gap-4">

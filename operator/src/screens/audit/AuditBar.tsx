@@ -69,7 +69,6 @@ export function AuditBar({ filter, onChange }: Props) {
         days={{ from: filter.from || null, to: filter.until || null }}
         onChange={({ from, to }) => onChange({ from: from ?? '', until: to ?? '' })}
       />
-      <span className="flex-1" />
       <ExportLink filter={filter} />
     </>
   );

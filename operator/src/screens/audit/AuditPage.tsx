@@ -61,7 +61,7 @@ function useColumns(): Column<AuditLine>[] {
       head: t`About`,
       cell: ({ subject, subjectId }) =>
         subject ? (
-          <span className="inline-flex max-w-72 items-baseline gap-1.5 max-md:max-w-52">
+          <span className="inline-flex max-w-52 items-baseline gap-1.5">
             <span className="flex-none">{subject}</span>
             <span className="truncate font-mono text-xs text-muted">{subjectId}</span>
           </span>

@@ -32,8 +32,7 @@ export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) 
         </p>
       ) : live ? (
         <p className="text-xs text-muted">
-          {live.changedBy ? `${t`Published by ${live.changedBy}`}, ` : null}
-          <Time at={live.changedAt} />
+          {live.changedBy ? t`Published by ${live.changedBy}` : t`Published`}, <Time at={live.changedAt} />
         </p>
       ) : null}
     </header>

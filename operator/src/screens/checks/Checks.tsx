@@ -61,7 +61,9 @@ export function Page() {
   ];
   const aboutOf = (row: Row) => {
     const limit = row.kind === 'limit' ? limitWords[row.about] : undefined;
+    // How much it was says most of all.
     const figures = Object.entries(row.figures)
+      .sort(([one], [other]) => Number(other.endsWith('Minor')) - Number(one.endsWith('Minor')))
       .slice(0, 2)
       .map(([name, value]) => figureWord(name, value, row.currency).join(' '));
     return [limit && i18n._(limit), ...figures].filter(Boolean).join(' · ');

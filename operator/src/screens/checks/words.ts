@@ -3,6 +3,8 @@ import type { Currency } from '@kapao/core/money';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { amountText } from '../../base/amount.ts';
+import { shortDay, startOfDay } from '../../base/bangkok.ts';
+import { currentTag } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 
 /** What was found, in a list. */
@@ -77,6 +79,15 @@ export const limitWords: Record<string, MessageDescriptor> = {
   minimum: msg`Below the least deposit`,
 };
 
+/** How far the withdrawal of a mark was when it was marked. */
+const stateWords: Record<string, MessageDescriptor> = {
+  review: msg`waits for persons`,
+  created: msg`may be sent`,
+  sent: msg`told to its party`,
+  paid: msg`paid`,
+  returned: msg`money given back`,
+};
+
 /** A figure with its name, as a person reads it. */
 export function figureWord(
   name: string,
@@ -84,9 +95,14 @@ export function figureWord(
   currency: Currency,
 ): readonly [string, string] {
   const word = figureWords[name];
-  const shown =
-    name.endsWith('Minor') && value !== null
-      ? currencySign(currency) + amountText(String(value))
-      : String(value ?? '–');
-  return [word ? i18n._(word) : name, shown];
+  return [word ? i18n._(word) : name, shownOf(name, value, currency)];
+}
+
+function shownOf(name: string, value: string | number | null, currency: Currency): string {
+  if (value === null) return '–';
+  const text = String(value);
+  if (name.endsWith('Minor')) return currencySign(currency) + amountText(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(startOfDay(text), currentTag());
+  const state = name === 'state' ? stateWords[text] : undefined;
+  return state ? i18n._(state) : text;
 }

@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { silenceText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -99,11 +100,16 @@ function Evidence({ one: { evidence } }: Props) {
 
 /** Times as times, all else as it was written down. */
 function Value({ value }: { value: string | string[] }) {
+  const { i18n } = useLingui();
   const values = Array.isArray(value) ? value : [value];
   return (
     <span className="grid break-all">
       {values.map((each) =>
-        /^\d{4}-\d\d-\d\dT/.test(each) ? <Time key={each} at={each} full /> : <span key={each}>{each}</span>,
+        /^\d{4}-\d\d-\d\dT/.test(each) ? (
+          <Time key={each} at={each} full />
+        ) : (
+          <span key={each}>{silenceText(each, (words) => i18n._(words))}</span>
+        ),
       )}
     </span>
   );

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { accountName } from '../../i18n/account-words.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { DifferenceBody } from './DifferenceBody.tsx';
@@ -22,6 +23,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const actions = useDifferenceActions();
+  const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
   return (
     <QueueScreen<DeskRow<'listDifferences'>, Detail>
       queue="differences"
@@ -46,7 +48,9 @@ export function Page() {
         promiseMinutes,
         title: i18n._(kindWords[row.kind]),
         beside: row.publicId,
-        note: [row.account, row.keeper && t`${row.keeper} looks after it`].filter(Boolean).join(' · '),
+        note: [nameOf(row.account), row.keeper && t`${row.keeper} looks after it`]
+          .filter(Boolean)
+          .join(' · '),
         amount: amountOf(gapOf(row)),
         currency: row.currency,
       })}
@@ -54,7 +58,7 @@ export function Page() {
         head: (one) => (
           <div className="flex flex-wrap items-center gap-2">
             <span className="text-lg font-bold">{i18n._(kindWords[one.kind])}</span>
-            <Tag>{one.account}</Tag>
+            <Tag>{nameOf(one.account)}</Tag>
             {one.publicId ? <span className="text-muted">{one.publicId}</span> : null}
           </div>
         ),

@@ -4,8 +4,8 @@ interface Figures {
   readonly suspense: string;
 }
 
-/** By how much both sides differ, digits; what lies in suspense where nobody said a figure. Null: it is about no amount. */
+/** How much more they say than our book, digits; what lies in suspense where nobody said a figure. Null: it is about no amount. */
 export function gapOf({ ours, theirs, suspense }: Figures): string | null {
-  if (ours !== null && theirs !== null) return (BigInt(ours) - BigInt(theirs)).toString();
+  if (ours !== null && theirs !== null) return (BigInt(theirs) - BigInt(ours)).toString();
   return suspense === '0' ? (ours ?? theirs) : suspense;
 }

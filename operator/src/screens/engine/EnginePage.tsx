@@ -18,23 +18,19 @@ export function Page() {
     <Screen>
       <div className="grid gap-4">
         <PartiesCard />
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <BookCard />
-          <DatabaseCard />
+        {data ? <ProcessesCard processes={data.processes} /> : null}
+        {/* Each column by itself: no card waits for the height of its neighbour. */}
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+          <div className="grid gap-4">
+            <BookCard />
+            {data ? <JobsCard jobs={data.jobs} /> : null}
+          </div>
+          <div className="grid gap-4">
+            <DatabaseCard />
+            {data ? <AskingsCard askings={data.askings} outbox={data.outbox} /> : null}
+          </div>
         </div>
-        {data ? (
-          <>
-            <ProcessesCard processes={data.processes} />
-            <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-              <JobsCard jobs={data.jobs} />
-              <AskingsCard askings={data.askings} outbox={data.outbox} />
-            </div>
-          </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows />
-        )}
+        {data ? null : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
       </div>
     </Screen>
   );

@@ -59,7 +59,7 @@ function useColumns(): Column<Job>[] {
       head: t`Job`,
       cell: ({ queue, state, failedWhy }) => (
         <>
-          <span className="font-medium">{queue}</span>
+          <span className="whitespace-nowrap font-medium">{queue}</span>
           {state === 'failed' && failedWhy ? (
             <p className="max-w-80 text-xs text-failed">{failedWhy}</p>
           ) : null}
@@ -69,7 +69,11 @@ function useColumns(): Column<Job>[] {
     {
       name: 'state',
       head: t`State`,
-      cell: ({ state }) => <State tone={tones[state]}>{i18n._(words[state])}</State>,
+      cell: ({ state }) => (
+        <State tone={tones[state]} className="whitespace-nowrap">
+          {i18n._(words[state])}
+        </State>
+      ),
     },
     { name: 'doneAt', head: t`Last went well`, cell: ({ doneAt }) => <Time at={doneAt} /> },
     { name: 'nextAt', head: t`Next`, cell: ({ nextAt }) => <Time at={nextAt} /> },

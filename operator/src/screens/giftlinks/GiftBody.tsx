@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { silenceText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -32,7 +33,7 @@ export function GiftBody({ one }: Props) {
 }
 
 function Asked({ one }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Card title={t`What the company was asked`}>
       <KeyValue
@@ -44,7 +45,7 @@ function Asked({ one }: Props) {
           one.personSince
             ? [t`A person is called since`, <Age key="person" since={one.personSince} />]
             : null,
-          one.why ? [t`What it answers`, one.why] : null,
+          one.why ? [t`What it answers`, silenceText(one.why, (words) => i18n._(words))] : null,
           [
             t`Company`,
             one.partyOn ? (

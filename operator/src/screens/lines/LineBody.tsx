@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
@@ -18,12 +19,20 @@ interface Props {
   line: Line;
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
+  /** Nobody has been chosen for it, and the likeliest stands for one. */
+  isFirstLook: boolean;
   onChoose: (publicId: string) => void;
 }
 
 /** Whose it may be, at the left; the line as it was told and the slip of it, at the right. */
-export function LineBody({ line, candidates, chosen, onChoose }: Props) {
+export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
+  const choose = useEffectEvent(onChoose);
+  const first = isFirstLook ? chosen?.publicId : undefined;
+  useEffect(() => {
+    // Who stood first when somebody looked stays chosen: news must not put another under the key that credits.
+    if (first) choose(first);
+  }, [first]);
   useKeys(
     candidates.slice(0, 9).map(({ publicId }, at) => ({
       keys: String(at + 1),

@@ -57,8 +57,7 @@ export function Page() {
   };
   const chosenOf = (line: Line) => {
     const all = candidatesOf(line);
-    const byHand = chosen?.lineId === line.id ? chosen.publicId : undefined;
-    return all.find(({ publicId }) => publicId === byHand) ?? all[0];
+    return chosen?.lineId === line.id ? all.find(({ publicId }) => publicId === chosen.publicId) : all[0];
   };
   return (
     <>
@@ -108,6 +107,7 @@ export function Page() {
               line={line}
               candidates={candidatesOf(line)}
               chosen={chosenOf(line)}
+              isFirstLook={chosen?.lineId !== line.id}
               onChoose={(publicId) =>
                 setChosen((before) => ({
                   lineId: line.id,

@@ -45,7 +45,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
       >
         {[...name][0]}
       </span>
-      <div className="min-w-0 flex-1 basis-80">
+      <div className="min-w-0 flex-1 basis-80 max-md:basis-52">
         <div className="flex flex-wrap items-center gap-2 text-base font-bold">
           <Masked what={t`name`} masked={name} onShow={shown('name')} />
           <StateBadges state={state} />
@@ -76,7 +76,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
             ))}
             <Menu
               button={
-                <Button look="quiet" aria-label={t`More`}>
+                <Button look="quiet" className="max-md:min-w-11" aria-label={t`More`}>
                   <MoreHorizontal size={16} />
                 </Button>
               }

@@ -38,11 +38,11 @@ const reasons: Record<MatchReason, MessageDescriptor> = {
 };
 
 /** One field for whatever is known. It asks when Enter is pressed, not with each letter: each search is a row of the audit. */
-export function SearchScreen() {
+export function SearchScreen({ wanted }: { wanted: string }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useState(wanted);
+  const [asked, setAsked] = useState(wanted);
   const [marked, setMarked] = useState(0);
   const field = useRef<HTMLFormElement>(null);
   const found = useDesk('searchMembers', {
@@ -116,7 +116,7 @@ export function SearchScreen() {
             onChange={setTyped}
             before={<Search size={16} />}
             maxLength={80}
-            autoFocus
+            autoFocus={wanted === ''}
             autoComplete="off"
           />
           <Button type="submit" look="gold" busy={found.isFetching} className="mt-[25px]">{t`Find`}</Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -13,12 +14,20 @@ import type { LineLike, Slip } from './useSlipActions.ts';
 interface Props {
   slip: Slip;
   chosen: LineLike | undefined;
+  /** No line has been chosen for it, and the likeliest stands for one. */
+  isFirstLook: boolean;
   onChoose: (lineId: string) => void;
 }
 
 /** The picture at the left; what its QR says, what the bank says and where its money may be, at the right. */
-export function SlipBody({ slip, chosen, onChoose }: Props) {
+export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
+  const choose = useEffectEvent(onChoose);
+  const first = isFirstLook ? chosen?.id : undefined;
+  useEffect(() => {
+    // What stood first when somebody looked stays chosen: news must not put another line under the key that credits.
+    if (first) choose(first);
+  }, [first]);
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-3">

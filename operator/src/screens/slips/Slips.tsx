@@ -24,7 +24,7 @@ export function Page() {
     return words ? i18n._(words) : row.note;
   };
   const lineOf = (slip: Slip) =>
-    slip.lines.find(({ id }) => chosen?.slipId === slip.id && chosen.lineId === id) ?? slip.lines[0];
+    chosen?.slipId === slip.id ? slip.lines.find(({ id }) => id === chosen.lineId) : slip.lines[0];
   return (
     <QueueScreen<Row, Slip>
       queue="slips"
@@ -72,6 +72,7 @@ export function Page() {
           <SlipBody
             slip={slip}
             chosen={lineOf(slip)}
+            isFirstLook={chosen?.slipId !== slip.id}
             onChoose={(lineId) => setChosen({ slipId: slip.id, lineId })}
           />
         ),

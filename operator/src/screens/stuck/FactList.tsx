@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { silenceText } from '../../i18n/silence-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { factWords } from './words.ts';
@@ -20,7 +21,7 @@ export function FactList({ facts }: Props) {
             <Time key={name} at={value} />
           ) : (
             <span key={name} className="tabular break-all">
-              {value}
+              {name === 'why' ? silenceText(value, (words) => i18n._(words)) : value}
             </span>
           ),
         ];

@@ -15,6 +15,7 @@ import { Change } from './Change.tsx';
 import { dayCurve, sumUntil } from './day-curve.ts';
 
 const weekMs = 7 * 86_400_000;
+const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
 
 interface Props {
   today: DeskReply<'getToday'>;
@@ -77,6 +78,7 @@ export function MoneyCard({ today, currency }: Props) {
         show={(value) => formatAmount(value)}
         showShort={shortAmount}
         height={190}
+        ticks={threeHours}
       />
     </Card>
   );

@@ -53,7 +53,9 @@ export function Button(props: ButtonProps) {
     >
       {icon}
       <span className="min-w-0">{children}</span>
-      {keys ? <Key keys={keys} onGold={look === 'gold'} className="-mr-0.5 ml-0.5" /> : null}
+      {keys ? (
+        <Key keys={keys} onGold={look === 'gold'} className={cx('ml-0.5', look !== 'link' && '-mr-0.5')} />
+      ) : null}
       {busy ? <span aria-hidden className="busy-bar" /> : null}
     </button>
   );

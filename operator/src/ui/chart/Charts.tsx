@@ -20,6 +20,8 @@ interface Props {
   /** At the axis, where there is little room. */
   showShort?: (value: number) => string;
   height?: number;
+  /** Which of the points have words at the axis; without it as many as there is room for. */
+  ticks?: readonly string[];
 }
 
 const axis = {
@@ -40,15 +42,19 @@ const bubble = {
 } as const;
 
 /** Values over time. A line that is dashed is what it is compared with. */
-export function Lines({ label, points, series, show, showShort = show, height = 220 }: Props) {
+export function Lines({ label, points, series, show, showShort = show, height = 220, ticks }: Props) {
   const named = series.map(({ name, label: words }) => [name, words]);
   return (
     <WithTable {...{ label, points, series, show }}>
       <Legend series={series} />
       <ResponsiveContainer width="100%" height={height}>
-        <LineChart data={rowsOf(points)} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <LineChart
+          accessibilityLayer={false}
+          data={rowsOf(points)}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--line-soft)" />
-          <XAxis dataKey="at" {...axis} minTickGap={28} />
+          <XAxis dataKey="at" {...axis} minTickGap={28} ticks={ticks} />
           <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
           <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
           {series.map(({ name, colour = 'gold', dashed }) => (
@@ -77,6 +83,7 @@ export function Bars({ label, points, series, show, showShort = show, height = 2
       <Legend series={series} />
       <ResponsiveContainer width="100%" height={height}>
         <BarChart
+          accessibilityLayer={false}
           data={rowsOf(points)}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           barCategoryGap="22%"

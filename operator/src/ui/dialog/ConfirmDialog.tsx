@@ -28,10 +28,11 @@ export function ConfirmDialog(props: Props) {
       size="small"
       locked={busy}
       onClose={onClose}
+      onSend={() => !busy && onConfirm()}
       foot={
         <>
-          <Button onClick={onClose} disabled={busy}>{t`Back`}</Button>
-          <Button look={look} busy={busy} onClick={onConfirm}>
+          <Button keys="Escape" onClick={onClose} disabled={busy}>{t`Back`}</Button>
+          <Button look={look} keys="$mod+Enter" busy={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -15,6 +15,8 @@ interface Props {
   size?: 'small' | 'normal' | 'wide' | 'huge';
   /** What takes the focus; without it the title does, so that nothing is pressed by the key that opened it. */
   focus?: RefObject<HTMLElement | null>;
+  /** By mod+Enter, wherever in it the focus is. */
+  onSend?: () => void;
   children: ReactNode;
 }
 
@@ -26,7 +28,8 @@ const widths = {
 };
 
 /** A panel over the page; on a phone it comes from below, where the thumb is. */
-export function Dialog({ open, title, onClose, foot, locked, size = 'normal', focus, children }: Props) {
+export function Dialog(props: Props) {
+  const { open, title, onClose, foot, locked, size = 'normal', focus, onSend, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -43,6 +46,9 @@ export function Dialog({ open, title, onClose, foot, locked, size = 'normal', fo
         <Base.Viewport className="fixed inset-0 z-30 flex items-end justify-center md:items-center md:p-8">
           <Base.Popup
             initialFocus={focus ?? titleRef}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend?.();
+            }}
             className={cx(
               'panel flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-xl max-md:rounded-b-none',
               widths[size],

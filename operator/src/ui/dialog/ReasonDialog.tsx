@@ -33,9 +33,12 @@ export function ReasonDialog(props: Props) {
   const [code, setCode] = useState<string | null>(null);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   const chosen = reasons.find((reason) => reason.code === code);
   const given = isReasonGiven(reasons, code, text);
-  const confirm = () => given && !busy && onConfirm({ code: code ?? '', text: text.trim() });
+  const confirm = () => {
+    if (given && !busy) onConfirm({ code: code ?? '', text: text.trim() });
+  };
   const close = () => {
     setCode(null);
     setText('');
@@ -47,7 +50,8 @@ export function ReasonDialog(props: Props) {
       title={title}
       locked={busy}
       onClose={close}
-      focus={reasons.length > 0 ? list : undefined}
+      onSend={confirm}
+      focus={reasons.length > 0 ? list : words}
       foot={
         <>
           {note ? <span className="mr-auto text-xs text-muted">{note}</span> : null}
@@ -61,11 +65,13 @@ export function ReasonDialog(props: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that choose, as the buttons within do */}
       <div
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return confirm();
           if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
           const wanted = /^Digit([1-9])$/.exec(event.code)?.[1];
           const reason = wanted ? reasons[Number(wanted) - 1] : undefined;
-          if (reason) setCode(reason.code);
+          if (!reason) return;
+          // Or the digit would be the first of the words.
+          event.preventDefault();
+          setCode(reason.code);
         }}
       >
         {children}
@@ -101,6 +107,10 @@ export function ReasonDialog(props: Props) {
         ) : null}
         {reasons.length === 0 || chosen?.needsText ? (
           <TextArea
+            // A reason that needs words is chosen by its digit, and the words come next.
+            key={chosen?.code}
+            ref={words}
+            autoFocus
             className="mt-3"
             label={reasons.length === 0 ? t`Reason` : t`In words`}
             value={text}

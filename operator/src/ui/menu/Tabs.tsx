@@ -32,7 +32,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look 
       role="tablist"
       aria-label={label}
       className={cx(
-        'flex min-w-0 items-center overflow-x-auto',
+        'flex min-w-0 items-center overflow-x-auto md:flex-wrap',
         look === 'segments' ? 'rounded-md border border-line bg-sunken p-0.5' : 'gap-0.5',
       )}
     >

@@ -17,19 +17,17 @@ interface Props {
 export function Money({ amount, currency = 'THB', sign, signed, className }: Props) {
   if (amount === null || amount === undefined) return <span className={cx('text-muted', className)}>–</span>;
   const [whole, fraction] = formatAmount(Math.abs(amount)).split('.');
+  // In colour it keeps the colour, else it is the quieter ink: a thinner shade of either is too pale to read.
+  const coloured = signed && amount > 0;
   const before = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
   return (
-    <span
-      className={cx(
-        'tabular whitespace-nowrap font-semibold',
-        signed && amount > 0 && 'text-success',
-        className,
-      )}
-    >
+    <span className={cx('tabular whitespace-nowrap font-semibold', coloured && 'text-success', className)}>
       {before}
       {sign ? currencySign(currency) : null}
       {whole}
-      {fraction && currency === 'THB' ? <span className="font-normal opacity-65">.{fraction}</span> : null}
+      {fraction && currency === 'THB' ? (
+        <span className={cx('font-normal', !coloured && 'text-muted')}>.{fraction}</span>
+      ) : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
+import { maskPerson } from '../../web/desk/mask.ts';
 import { findCheck, seeCheck } from './check.queries.ts';
 import { listChecks, readCheck } from './read-check.ts';
 
@@ -10,11 +11,12 @@ export const checksSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listChecks', async ({ query }) => done(await listChecks(pool, query)));
 
-  deskRoute(app, deps, 'readCheck', async ({ params, saw }) => {
+  deskRoute(app, deps, 'readCheck', async ({ operator, params, saw }) => {
     const check = await readCheck(pool, params.id);
     if (!check) return no('NO_DATA');
     for (const { memberId } of check.people) saw({ subject: 'check', subjectId: check.id, memberId });
-    return done(check);
+    if (operator.rights.includes('members.personal')) return done(check);
+    return done({ ...check, people: check.people.map(maskPerson) });
   });
 
   deskRoute(app, deps, 'settleCheck', async ({ operator, params: { id }, body, note }) => {

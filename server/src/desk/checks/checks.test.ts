@@ -227,6 +227,18 @@ describe('what waits to be looked at', () => {
     expect(audits).toEqual([{ who: acted }]);
   });
 
+  test('shows whoever may not see personal data none in clear', async () => {
+    const id = await flag();
+    const people = async (as: TestOperator) =>
+      (await desk.call('readCheck', { as, params: { id } })).body.people[0];
+    const clear = await people(ann);
+    const masked = await people(await desk.operator('viewer'));
+    expect(masked.publicId).toBe(clear.publicId);
+    for (const name of ['name', 'phone', 'accountNo', 'accountName'])
+      expect([name, masked[name]]).toEqual([name, expect.stringContaining('•')]);
+    expect(clear.phone).toContain(member.phone.slice(1));
+  });
+
   test('of fifty at once one settles it', async () => {
     const id = await flag();
     const answers = await Promise.all(

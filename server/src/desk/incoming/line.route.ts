@@ -3,10 +3,11 @@ import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import type { Slice } from '../../outside/deps.ts';
 import type { Told } from '../../web/desk/audit-note.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
+import { maskPerson } from '../../web/desk/mask.ts';
 import { membersCalled } from './candidate.queries.ts';
 import { asCandidates } from './candidates.ts';
 import { findLine } from './line.queries.ts';
-import { listLines, readLine } from './read-line.ts';
+import { listLines, maskLine, readLine } from './read-line.ts';
 import { closeLine, creditLine, putAside, returnLine } from './settle-line.ts';
 import { fedAccounts } from './statement.queries.ts';
 import { previewStatement, takeStatement } from './statement-file.ts';
@@ -26,15 +27,17 @@ export const linesSlice: Slice = (app, deps) => {
     const line = await readLine(pool, params.id, operator.operatorId);
     if (!line) return no('NO_DATA');
     tell(saw, line.id, line.candidates);
-    return done(line);
+    return done(operator.rights.includes('members.personal') ? line : maskLine(line));
   });
 
-  deskRoute(app, deps, 'findForLine', async ({ params, body, saw }) => {
+  deskRoute(app, deps, 'findForLine', async ({ operator, params, body, saw }) => {
     const line = await findLine(pool, params.id);
     if (!line) return no('NO_DATA');
     const members = await asCandidates(pool, line, await membersCalled(pool, calledBy(body.text)));
     tell(saw, line.id, members);
-    return done({ members });
+    return done({
+      members: operator.rights.includes('members.personal') ? members : members.map(maskPerson),
+    });
   });
 
   deskRoute(app, deps, 'creditLine', (call) => creditLine(deps, call, call.params.id, call.body));

@@ -92,6 +92,21 @@ const audits = async (subjectId: string) =>
     )
   ).rows;
 
+test('whoever may not see personal data reads a line and its candidates with masks', async () => {
+  const { id } = await plainLine(70_000n);
+  const read = async (as: TestOperator) => (await desk.call('readLine', { as, params: { id } })).body;
+  const [clear, masked] = [await read(ann), await read(await desk.operator('viewer'))];
+  expect(clear.payer.accountNo).toMatch(/^88800/);
+  expect(masked.payer).toEqual({
+    bankCode: 'BBL',
+    accountNo: expect.stringMatching(/^••••\d{4}$/),
+    names: ['T••• M•••'],
+  });
+  expect(masked.candidates[0].publicId).toBe(clear.candidates[0].publicId);
+  for (const name of ['name', 'phone', 'accountNo', 'accountName'])
+    expect([name, masked.candidates[0][name]]).toEqual([name, expect.stringContaining('•')]);
+});
+
 describe('a line that nobody matched', () => {
   test('is listed with what hides who paid, and read in clear by whom the audit names', async () => {
     const { id, amount } = await lineOf(70_000n, { accountNo: 'xxx-x-x9911-x', names: ['SOMEBODY ELSE'] });

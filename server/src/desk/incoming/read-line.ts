@@ -4,7 +4,7 @@ import { madeDecisions } from '../../money/decide/made-decisions.ts';
 import { findOpen } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { maskAccount, maskName, maskPerson } from '../../web/desk/mask.ts';
 import { slipsOf } from './candidate.queries.ts';
 import { candidatesFor } from './candidates.ts';
 import {
@@ -116,9 +116,18 @@ function causeOfLine({ kind, told, paymentId, fromBank, fromAccount }: LineRow):
 }
 
 function maskedPayer({ fromBank, fromAccount, fromNames }: LineRow) {
+  return maskPayer({ bankCode: fromBank, accountNo: fromAccount, names: fromNames.slice(0, 2) });
+}
+
+function maskPayer<P extends { accountNo: string | null; names: string[] }>(payer: P): P {
   return {
-    bankCode: fromBank,
-    accountNo: fromAccount && maskAccount(fromAccount),
-    names: fromNames.slice(0, 2).map(maskName),
+    ...payer,
+    accountNo: payer.accountNo && maskAccount(payer.accountNo),
+    names: payer.names.map(maskName),
   };
+}
+
+/** A line as those see it who may not see personal data in clear. */
+export function maskLine(line: Shown): Shown {
+  return { ...line, payer: maskPayer(line.payer), candidates: line.candidates.map(maskPerson) };
 }

@@ -83,6 +83,18 @@ export async function readSlip(pool: pg.Pool, key: SlipKey): Promise<ShownSlip |
   };
 }
 
+/** A slip as those see it who may not see personal data in clear. */
+export function maskSlip(slip: ShownSlip): ShownSlip {
+  const { holder, name, own, told } = slip;
+  return {
+    ...slip,
+    holder: maskName(holder),
+    name: maskName(name),
+    own: { ...own, accountNo: maskAccount(own.accountNo) },
+    told: told && { ...told, accountNo: told.accountNo && maskAccount(told.accountNo) },
+  };
+}
+
 function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }: SlipRow) {
   const { since, endedAt, nextAt, asked, party, personSince } = row;
   return {

@@ -1,7 +1,7 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { listSlips, readSlip } from './read-slip.ts';
+import { listSlips, maskSlip, readSlip } from './read-slip.ts';
 import { acceptSlip, askSlip, failSlip } from './settle-slip.ts';
 import { slipFacts } from './slip.queries.ts';
 
@@ -11,14 +11,16 @@ export const slipsSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listSlips', async ({ query }) => done(await listSlips(pool, query)));
 
-  deskRoute(app, deps, 'readSlip', async ({ params, saw }) => {
+  deskRoute(app, deps, 'readSlip', async ({ operator, params, saw }) => {
     const slip = await readSlip(pool, params.slip);
     if (!slip) return no('NO_DATA');
     saw({ subject: 'slip', subjectId: slip.id, memberId: slip.memberId });
-    return done(slip);
+    return done(operator.rights.includes('members.personal') ? slip : maskSlip(slip));
   });
 
-  deskRoute(app, deps, 'seeSlipPicture', async ({ params, saw, setHeader }) => {
+  deskRoute(app, deps, 'seeSlipPicture', async ({ operator, params, saw, setHeader }) => {
+    // Nobody can mask a picture.
+    if (!operator.rights.includes('members.personal')) return no('NOT_ALLOWED');
     const slip = await slipFacts(pool, params.slip);
     const file = slip && (await files.get(slip.fileKey));
     if (!file) return no('NO_DATA');

@@ -228,6 +228,11 @@ describe('the picture', () => {
     ).toBe('ffd8');
     const writer = await desk.operator('content');
     expect((await see(writer.token, id)).status).toBe(403);
+    const viewer = await desk.operator('viewer');
+    expect((await see(viewer.token, id)).status).toBe(403);
+    const { body } = await desk.call('readSlip', { as: viewer, params: key(id) });
+    expect([body.holder, body.name, body.own.accountNo].join(' ')).toMatch(/^\S+•.*•+\S{0,4}$/u);
+    expect(JSON.stringify(body)).not.toContain(member.accountNo);
     expect((await see('nobody', id)).status).toBe(401);
     const { rows } = await world.deps.pool.query(
       `select who, member_id as "memberId" from audit where subject = 'slip-picture' and subject_id = $1`,

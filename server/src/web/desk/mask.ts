@@ -46,6 +46,25 @@ export function maskText(text: string): string {
     .join('@');
 }
 
+interface Person {
+  readonly name: string;
+  readonly phone: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+}
+
+/** Somebody as those see them who may not see personal data in clear. */
+export function maskPerson<P extends Person>(person: P): P {
+  const { name, phone, accountNo, accountName } = person;
+  return {
+    ...person,
+    name: maskName(name),
+    phone: maskPhone(phone),
+    accountNo: maskAccount(accountNo),
+    accountName: maskName(accountName),
+  };
+}
+
 function maskMiddle(text: string, lead: number, tail: number): string {
   const hidden = text.length - lead - tail;
   return hidden < 3
