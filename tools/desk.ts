@@ -13,7 +13,7 @@ import {
   type DecisionRefusal,
   decisions,
 } from '../server/src/money/decide/decision.ts';
-import { findOpen, listOpen, type OpenItem } from '../server/src/money/decide/open-item.ts';
+import { findOpen, listOpen, type OpenItem, openUnder } from '../server/src/money/decide/open-item.ts';
 import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
 import { type AuditNote, noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
@@ -137,7 +137,7 @@ async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags
       audit: noteOfDecision(item, decision, { who, why: flags.why }),
     },
   );
-  const [left] = await findOpen(pool, item.id);
+  const [left] = await openUnder(pool, item.id);
   if (flags.json) return say(toJson({ ...decided, item: left ?? null }), decided.ok ? 0 : 1);
   console.log(wrapped(sentence(decided, decision, item), '').join('\n'));
   if (left) console.log(linesOf(left, new Date()).join('\n'));

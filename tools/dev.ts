@@ -20,7 +20,8 @@ async function dev(args: readonly string[]): Promise<void> {
     throw new SettingsError(
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
-  await keepHouse(settings, async ({ env, run, onEnd }) => {
+  await keepHouse(settings, async ({ env: house, run, onEnd }) => {
+    const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
     const [serverPort, deskPort] = await freePorts(2);
     if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
     if (settings.sandboxPort !== 0)

@@ -55,6 +55,8 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
       SANDBOX_HANG_MS: '1000',
       LOG_LEVEL: 'warn',
+      // Tests count what they made themselves.
+      DEMO_HOUSE: 'small',
       MEMBER_DIST: memberDist,
       OPERATOR_DIST: operatorDist,
       ...settings,

@@ -66,6 +66,7 @@ create table open_hold (
   entry_id uuid not null,
   primary key (member_id, turn)
 );
+create index open_hold_entry on open_hold (entry_id); -- for whoever knows nothing but its id
 
 -- A house account's balance is its snapshot plus the entries since. The mark says which: rows whose
 -- transaction is below it are in the snapshot, all others are the tail.

@@ -22,6 +22,7 @@ create table asking (
 -- A lane is a kind and a party; lanes do not stand before each other.
 create index asking_lane on asking (kind, party, next_at);
 create index asking_person on asking (person_since) where person_since is not null;
+create index asking_person_id on asking (id) where person_since is not null;
 
 -- What does not agree with the outside world, for a person to decide. Nothing is ever put right silently.
 create table alarm (

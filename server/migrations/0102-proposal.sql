@@ -59,6 +59,7 @@ begin
       old.proposed_by, old.proposed_at, old.expires_at) then
     raise exception 'what was proposed does not change: %', old.id;
   end if;
+  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
   return new;
 end $$;
 create trigger proposal_unchanged before update on proposal for each row execute function proposal_unchanged();
@@ -67,6 +68,17 @@ create function proposal_hash(p_kind text, p_member uuid, p_subject text, p_subj
                               p_currency text) returns bytea language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
 $$;
+
+-- It begins open, under the hash of what it says.
+create function proposal_begins() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'open' or new.hash <> proposal_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
+                                                      new.currency) then
+    raise exception 'a proposal begins open, and as it was read: %', new.id;
+  end if;
+  return new;
+end $$;
+create trigger proposal_begins before insert on proposal for each row execute function proposal_begins();
 
 -- The day of Bangkok that a moment is in.
 create function desk_day(p_at timestamptz) returns date language sql immutable as $$
@@ -129,14 +141,17 @@ begin
 end $$;
 
 -- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. The operator's row is
--- locked before the proposal's, as by whoever proposes.
+-- locked before the proposal's, as by whoever proposes, and with that of whose role it is about: all in one order.
 create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
 returns text language plpgsql set enable_seqscan = off as $$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
-  if not found then return 'NOT_ALLOWED'; end if;
+  perform 1 from operator o
+    where o.id = any (array(select p_operator union select (x.payload ->> 'operatorId')::uuid from proposal x
+                             where x.id = p_id and x.kind = 'operator'))
+    order by o.id for no key update;
+  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;

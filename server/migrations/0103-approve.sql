@@ -3,7 +3,7 @@
 -- What an operator does is judged by what they did today, one after the other. False: they were stopped.
 create function operator_lock(p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   return found;
 end $$;
 

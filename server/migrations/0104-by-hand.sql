@@ -11,6 +11,21 @@ begin
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 
+-- A decision of two is what one of them proposed, and nothing else.
+create function decision_proposed(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v proposal;
+begin
+  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'proposalId')::uuid;
+  if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
+     ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
+     or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
+     or p_entry_member is distinct from coalesce(
+       (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
+    raise exception 'the decision is not what was proposed: %', v.id;
+  end if;
+end $$;
+
 -- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's
 -- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late.
 create function record_by_hand(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$

@@ -44,6 +44,7 @@ function canBeAskedBare({ params, query, body }: DeskCall): boolean {
   return !params && !body && (query?.safeParse({}).success ?? true);
 }
 
-function isReport({ right }: DeskCall): boolean {
-  return right === 'figures.see';
+/** A file as well: it is read while it is written. */
+function isReport({ right, download }: DeskCall): boolean {
+  return right === 'figures.see' || download === true;
 }

@@ -14,6 +14,7 @@ import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
 import { deskSlices } from '../../server/src/desk-slices.ts';
 import { createDeskApp } from '../../server/src/web/desk/desk-app.ts';
 import { createLog } from '../../server/src/web/http/log.ts';
+import { benchPicture } from './seed-sql.ts';
 
 export interface DeskPort {
   readonly url: string;
@@ -30,6 +31,7 @@ export async function openDeskPort(databaseUrl: string): Promise<DeskPort> {
   const pool = createPool(databaseUrl, { max: 8 });
   const deps = createDeps({ settings, log: createLog('error'), databaseUrl, pool });
   await seedRoles(pool);
+  await deps.files.put(benchPicture, { bytes: Buffer.alloc(300_000), contentType: 'image/jpeg' });
   const app = await createDeskApp(deps, deskSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -84,8 +84,9 @@ async function ask(
   const text = await response.text();
   const ms = performance.now() - began;
   if (response.status !== 200) odd.add(`${response.status} ${text.slice(0, 60)}`);
-  // A list says where it goes on; nothing else does.
-  const answer = response.status === 200 ? (JSON.parse(text) as { next?: unknown }) : {};
+  // A list says where it goes on; nothing else does, and a file is none.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const answer = response.status === 200 && isJson ? (JSON.parse(text) as { next?: unknown }) : {};
   return { ms, next: typeof answer?.next === 'string' ? answer.next : null };
 }
 

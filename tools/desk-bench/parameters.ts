@@ -1,5 +1,6 @@
 import type { Parameters } from './calls.ts';
 import type { SeedSize } from './seed-size.ts';
+import { sorts } from './seed-waiting.ts';
 
 const dayMs = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
@@ -7,6 +8,9 @@ const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().sl
 /** As the seed's bench_id makes them. */
 const benchId = (kind: number, n: number) =>
   `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const benchEntry = (member: number, cycle: number, place: number) =>
+  benchId(16 + place, member * 65_536 + cycle);
 
 /** Members spread over the table, and the ones with the longest histories. */
 function someMembers({ members }: SeedSize): number[] {
@@ -17,7 +21,13 @@ function someMembers({ members }: SeedSize): number[] {
 export function parametersOf(size: SeedSize): Readonly<Record<string, readonly Parameters[]>> {
   const ids = someMembers(size).map((n) => benchId(0, n));
   const ofMembers = ids.map((memberId) => ({ params: { memberId } }));
-  const waiting = [10, 11, 12];
+  const each = Math.ceil(size.waiting / sorts);
+  /** The first, one in the middle and the last of what waits. */
+  const waiting = [10, 10 + Math.floor(each / 2), 9 + each];
+  const ofWaiting = (kind: number) => waiting.map((n) => ({ id: benchId(kind, n) }));
+  // Nobody's, so they are counted by themselves.
+  const ofLines = [1, Math.ceil(each / 2), each].map((n) => ({ id: benchId(65, n) }));
+  const withMember = (kind: number) => waiting.map((n) => `${benchId(0, n)}.${benchId(kind, n)}`);
   const phones = someMembers(size).map((n) => `08${String(n).padStart(8, '0')}`);
   const moments = [1, 40, 200, 390].map((ago) => new Date(Date.now() - ago * dayMs).toISOString());
   return {
@@ -41,7 +51,55 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     listNotes: ofMembers,
     getByHand: ofMembers,
     showPersonal: ofMembers.map((one) => ({ ...one, body: { fields: ['phone'] } })),
-    getWithdrawal: waiting.map((n) => ({ params: { id: `${benchId(0, n)}.${benchId(64, n)}` } })),
+    getMovement: ids.map((memberId, nth) => ({
+      params: { memberId, movementId: benchEntry(someMembers(size)[nth] ?? 0, 0, 6) },
+    })),
+    getWithdrawal: withMember(64).map((id) => ({ params: { id } })),
+    showWithdrawal: withMember(64).map((id) => ({ params: { id } })),
+    readLine: ofLines.map((params) => ({ params })),
+    findForLine: ofLines.flatMap((params) =>
+      [phones[3], 'สมชาย', '1000000'].map((text) => ({ params, body: { text } })),
+    ),
+    readSlip: withMember(67).map((slip) => ({ params: { slip } })),
+    seeSlipPicture: withMember(67).map((slip) => ({ params: { slip } })),
+    getGiftLink: withMember(68).map((id) => ({ params: { id } })),
+    getDifference: ofWaiting(69).map((params) => ({ params })),
+    listDifferenceEntries: ofWaiting(69).map((params) => ({ params })),
+    getProposal: ofWaiting(70).map(({ id }) => ({ params: { proposalId: id } })),
+    listProposals: ['open', 'decided'].map((which) => ({ query: { which } })),
+    readCheck: [72, 73, 74].flatMap(ofWaiting).map((params) => ({ params })),
+    getStuck: waiting.map((n) => ({ params: { itemId: benchEntry(n, 1, 4) } })),
+    takeItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
+    releaseItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
+    getOperator: [0, 1, 49].map((n) => ({ params: { id: benchId(80, n) } })),
+    getAuditRow: [1, 2, Math.floor(size.members / 2)].map((seq) => ({ params: { seq: String(seq) } })),
+    // A file is as large as what is asked for: here of one member, and of whatever one operator did.
+    exportAudit: [
+      { query: { from: day(1), until: day(0), member: benchId(0, 17) } },
+      { query: { from: day(1), until: day(0), operatorId: benchId(80, 1) } },
+    ],
+    listAudit: [
+      { query: {} },
+      { query: { member: benchId(0, 17) } },
+      { query: { action: 'creditLine', from: day(1), until: day(0) } },
+    ],
+    getOffer: ['WELCOME', 'OFFER-1'].map((code) => ({ params: { code } })),
+    listOfferVersions: [{ params: { code: 'WELCOME' } }],
+    getTrial: [0, 100, 299].map((n) => ({ params: { id: benchId(83, n) } })),
+    getText: ['conditions', 'notice'].map((key) => ({ params: { key } })),
+    listTextVersions: [{ params: { key: 'conditions' } }],
+    cleanText: [{ body: { html: '<p>As <b>it</b> says</p>'.repeat(500) } }],
+    getRule: ['withdraw', 'checks'].map((key) => ({ params: { key } })),
+    listRuleVersions: [{ params: { key: 'checks' } }],
+    weighLimits: [
+      {
+        query: {
+          ...{ currency: 'THB', autoLimitMinor: '5000000' },
+          ...{ autoDailyMinor: '10000000', secondLimitMinor: '20000000' },
+        },
+      },
+    ],
+    listSlips: ['doubt', 'failed'].map((of) => ({ query: { of } })),
     getPartyDay: [{ params: { kind: 'qr', code: 'KBANK' } }],
     listClaims: ['withdrawals', 'lines', 'checks'].map((queue) => ({ params: { queue } })),
   };

@@ -2,6 +2,8 @@
  * What each seeded thing is made of, as SQL over numbered members: `$1` to `$2` (not included) are the numbers of members,
  * `$3` of which cycle, `$4` when it happens. Amounts follow one another, so the book of it balances.
  */
+export const benchPicture = `slip/2026-01-01/${'B'.repeat(43)}.jpg`;
+
 export const functions = `
 create function bench_id(p_kind int, p_n bigint) returns uuid language sql immutable as $$
   select ('0199' || lpad(to_hex(p_kind), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(p_n), 12, '0'))::uuid $$;
@@ -9,6 +11,9 @@ create function bench_member(p_n bigint) returns uuid language sql immutable as 
 -- An entry by its member, cycle and place in the cycle.
 create function bench_entry(p_n bigint, p_cycle bigint, p_place int) returns uuid language sql immutable as $$
   select bench_id(16 + p_place, p_n * 65536 + p_cycle) $$;
+create function bench_operator(p_n bigint) returns uuid language sql immutable as $$ select bench_id(80, p_n % 50) $$;
+-- All slips show the same.
+create function bench_picture() returns text language sql immutable as $$ select '${benchPicture}' $$;
 create table bench_size (size jsonb)`;
 
 const names = `('{สมชาย,วิไลวรรณ,กิตติ,นภัสสร,Bounmy,Khamla,ประเสริฐ,อรทัย}'::text[])[1 + n % 8] || ' ' ||
@@ -81,6 +86,13 @@ select bench_member(n), bench_entry(n, $3::bigint, 8), 'WELCOME', 'bonus', 'THB'
        0, bench_entry(n, $3::bigint, 22)
   from generate_series($1::bigint, $2::bigint - 1) n`;
 
+/** The withdrawal of a cycle, paid. */
+export const payouts = `
+insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at, ended_at)
+select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad((1000000000 + n * 7)::text, 10, '0'), 'M ' || n,
+       'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
+  from generate_series($1::bigint, $2::bigint - 1) n`;
+
 /** What the slices wrote beside those entries. */
 export const rowsOfSlices = [
   round,
@@ -88,10 +100,7 @@ export const rowsOfSlices = [
    select bench_member(n), bench_entry(n, $3::bigint, l.place), 'PG', l.way, l.amount, l.amount, 'THB', n || '/' || $3 || l.way,
           bench_member(n), 'done', $4::timestamptz, $4::timestamptz
      from generate_series($1::bigint, $2::bigint - 1) n cross join (values (1, 'in', 80000), (4, 'out', 70000)) l (place, way, amount)`,
-  `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at, ended_at)
-   select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad((1000000000 + n * 7)::text, 10, '0'), 'M ' || n,
-          'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
-     from generate_series($1::bigint, $2::bigint - 1) n`,
+  payouts,
   `insert into qr (member_id, id, provider, reference, amount, currency, state, payload, paid_amount, paid_at, expires_at, ended_at, created_at)
    select bench_member(n), bench_entry(n, $3::bigint, 20), 'KBANK', 'Q' || n || 'C' || $3, 100000, 'THB', 'paid', '000201', 100000,
           $4::timestamptz, $4::timestamptz, $4::timestamptz, $4::timestamptz
@@ -105,6 +114,15 @@ export const rowsOfSlices = [
   `insert into payment_in_key (key, payment_id)
    select 'ref/SCB/' || lpad(n::text, 10, '0') || 'C' || $3, bench_entry(n, $3::bigint, 21)
      from generate_series($1::bigint, $2::bigint - 1) n where $4::timestamptz is not null`,
+  // Every fourth showed a slip of it.
+  `insert into slip (member_id, id, state, file_key, party, qr_text, sending_bank, trans_ref, amount, paid_at, from_bank, payment_id, created_at,
+                     ended_at)
+   select bench_member(n), bench_entry(n, $3::bigint, 23), 'success', bench_picture(), 'SLIP', 'x', '014', n || 'C' || $3, 20000,
+          $4::timestamptz, 'SCB', bench_entry(n, $3::bigint, 21), $4::timestamptz, $4::timestamptz
+     from generate_series($1::bigint, $2::bigint - 1) n where n % 4 = 0`,
+  `insert into slip_claim (sending_bank, trans_ref, member_id, slip_id)
+   select '014', n || 'C' || $3, bench_member(n), bench_entry(n, $3::bigint, 23)
+     from generate_series($1::bigint, $2::bigint - 1) n where n % 4 = 0 and $4::timestamptz is not null`,
   `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
    select bench_member(n), desk_day($4::timestamptz), 'PG', 'slot', 20, 160000, 160000, 150000
      from generate_series($1::bigint, $2::bigint - 1) n where $3::bigint is not null on conflict do nothing`,

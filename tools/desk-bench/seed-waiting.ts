@@ -1,3 +1,6 @@
+/** Sorts of things that wait: each of the statements below makes as many of its own. */
+export const sorts = 10;
+
 /** What waits for a person; `$1` is how many of each, `$2` the first member's number that has one. */
 export const waiting = [
   // Held money, and the withdrawals that wait for leave.
@@ -38,25 +41,44 @@ export const waiting = [
    select bench_member(n), 'leg-check', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 300) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  `insert into abuse_mark (member_id, kind, about, reason, created_at)
-   select bench_member(n), 'same-device', bench_member(n + 1)::text, '{"rounds": 3, "bonus": "15000"}', now() - (n % 5000) * interval '1 minute'
+  // Gift links whose company does not say what became of them.
+  `insert into gift_link (member_id, id, request_id, party, digest, voucher, ending, amount, state, sent_at, created_at)
+   select bench_member(n), bench_id(68, n), bench_id(68, n), 'TRUEMONEY', sha256(bench_id(68, n)::text::bytea), 'sealed', 'abcd', 20000,
+          'redeeming', now() - (n % 400) * interval '1 minute', now() - (n % 400) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  `insert into limit_flag (member_id, entry_id, limit_name, amount, over, created_at)
-   select bench_member(n), bench_entry(n, 0, 0), 'depositDay', 100000, 50000, now() - (n % 5000) * interval '1 minute'
+  `insert into asking (member_id, kind, id, party, next_at, began_at, heard_at, person_since)
+   select bench_member(n), 'gift', bench_id(68, n), 'TRUEMONEY', now() + interval '1 hour', now() - interval '1 day',
+          now() - interval '1 day', now() - (n % 400) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  // What a party counts otherwise: of a whole account, and of one member.
+  `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, created_at)
+   select bench_id(69, n), case when n % 4 = 0 then 'total' else 'payment' end, 'house:bank:SCB', 'THB', 20000, 20000 + n,
+          jsonb_build_object('since', now() - (n % 800) * interval '1 minute' - interval '2 hours'),
+          case when n % 4 <> 0 then bench_member(n) end, now() - (n % 800) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  // Second pairs of eyes.
+  `insert into proposal (id, kind, member_id, payload, hash, amount, currency, why, proposed_by, proposed_at, expires_at)
+   select bench_id(70, n), 'credit', bench_member(n), p.payload, proposal_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
+          5000, 'THB', 'The game broke down', bench_operator(n), now() - (n % 60) * interval '1 minute', now() + interval '1 day'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n, (select '{"reason": "GAME_FAULT"}'::jsonb as payload) p`,
+  `insert into abuse_mark (member_id, id, kind, about, reason, created_at)
+   select bench_member(n), bench_id(72, n), 'same-device', bench_member(n + 1)::text, '{"rounds": 3, "bonus": "15000"}',
+          now() - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into limit_flag (member_id, id, entry_id, limit_name, amount, over, created_at)
+   select bench_member(n), bench_id(73, n), bench_entry(n, 0, 0), 'depositDay', 100000, 50000, now() - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into member_mark (member_id, id, kind, about, reason, created_at)
+   select bench_member(n), bench_id(74, n), m.kind, m.about, '{"members": 60}', now() - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n
+       cross join lateral (select case when n % 2 = 0 then 'shared-device' else 'shared-payer' end as kind,
+         case when n % 2 = 0 then encode(sha256('shared'), 'hex') else 'SCB xxx' || lpad((n % 10000)::text, 4, '0') end as about) m`,
 ] as const;
 
 /** Slips in doubt have their payment asked about; what is seeded here waits for its bank. */
 export const slips = `
 insert into slip (member_id, id, state, file_key, party, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, payment_id,
                   created_at)
-select bench_member(n), bench_id(67, n), 'asked', 'slips/' || n, 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
+select bench_member(n), bench_id(67, n), 'asked', bench_picture(), 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
        bench_id(66, n - $2::bigint + 1), now() - (n % 700) * interval '1 minute'
   from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`;
-
-/** Rows of who did what, `$1` many, sealed one after the other as in life. */
-export const audit = `
-select count(written::text) from (
-  select audit_write(jsonb_build_object('who', 'Person ' || n % 12, 'subject', 'member', 'subjectId', bench_member(n % 1000),
-           'memberId', bench_member(n % 1000), 'action', (array['getMember', 'approveWithdrawal', 'creditLine'])[1 + n % 3])) as written
-    from generate_series(1, $1::bigint) n offset 0) rows`;

@@ -3,9 +3,10 @@ import { createPool } from '../../server/src/base/db/pool.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { takeFigures } from '../../server/src/desk/figures/take-figures.ts';
 import { takeHouseSnapshot } from '../../server/src/ledger/house/house-snapshot.job.ts';
+import { audit, deskHistory } from './seed-desk.ts';
 import { longLifeCycles, type SeedSize } from './seed-size.ts';
-import { accounts, claims, cycle, functions, members, round, rowsOfSlices } from './seed-sql.ts';
-import { audit, slips, waiting } from './seed-waiting.ts';
+import { accounts, claims, cycle, functions, members, payouts, round, rowsOfSlices } from './seed-sql.ts';
+import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
 const dayMs = 86_400_000;
@@ -35,13 +36,24 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
     await seedLives(pool, size, log);
     await seedWaiting(pool, size);
     log('summing');
-    await pool.query('vacuum analyze');
+    await vacuum(pool);
     await takeHouseSnapshot(pool, { budgetMs: 3_600_000 });
     await takeFigures(pool, { budgetMs: 3_600_000 });
-    await pool.query('vacuum analyze');
+    await vacuum(pool);
     await pool.query('insert into bench_size values ($1)', [asked]);
   } finally {
     await pool.end();
+  }
+}
+
+/** As long as it takes. */
+async function vacuum(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
   }
 }
 
@@ -89,6 +101,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
         const values = [life, life + 1, size.cycles + nth, at];
         await client.query(cycle, values);
         await client.query(round, values);
+        await client.query(payouts, values);
       }
       await client.query(
         `update account set balance = balance + case code when 'wallet' then 85000 * $2::bigint else 0 end,
@@ -121,11 +134,11 @@ async function writeCycles(
 }
 
 async function seedWaiting(pool: pg.Pool, size: SeedSize): Promise<void> {
-  // Withdrawals, payments, doubted legs, marks, flags and slips: six sorts.
-  const each = Math.ceil(size.waiting / 6);
+  const each = Math.ceil(size.waiting / sorts);
   await resting(pool, async (client) => {
     for (const sql of waiting) await client.query(sql, [each, 10]);
     await client.query(slips, [each, 10]);
+    for (const sql of deskHistory) await client.query(sql, [size.members]);
     await client.query(audit, [size.members]);
   });
 }

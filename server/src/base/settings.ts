@@ -68,6 +68,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     logLevel: s.LOG_LEVEL,
     live: flags.live,
+    demoHouse: s.DEMO_HOUSE,
     services: flags.services,
     /** Where files are kept; null: in the folder `files` of `dataDir`. */
     bucket: bucketOf(s),

@@ -1,6 +1,7 @@
 import { baseOf, outlookOf } from '@kapao/core/reward/round';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedContent } from '../content/seed-content.ts';
+import { seedRoles } from '../desk/people/rights/seed-roles.ts';
 import { checkBook } from '../ledger/check/book-check.ts';
 import { secretsOfRow } from '../outside/adapter-secrets.ts';
 import { createParties } from '../outside/parties.ts';
@@ -16,6 +17,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await seedContent(database.pool);
+  await seedRoles(database.pool);
   await seedDemo(database.pool, {
     providerKey: 'the key of the demo',
     gameCredentialKey: 'the key of the game accounts',

@@ -1,15 +1,23 @@
 import type pg from 'pg';
 import { inTransaction } from '../base/db/transaction.ts';
+import type { Settings } from '../base/settings.ts';
+import type { Content } from '../content/content.schemas.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { readContent, writeContent } from '../content/stored-content.ts';
+import { markMembers } from '../desk/checks/mark-members.ts';
+import { takeFigures } from '../desk/figures/take-figures.ts';
+import { createStore } from '../files/create-store.ts';
+import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
 import { putOffer } from '../rewards/bonus/offer.queries.ts';
+import type { Offer } from '../rewards/bonus/offer.schema.ts';
 import { reckonCommission } from '../rewards/invite/reckon-commission.ts';
 import { reckonRefunds } from '../rewards/refund/reckon-refunds.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { demoOffers } from './demo-offers.ts';
-import { seedOperators } from './demo-operators.ts';
+import { demoOperators, seedOperators } from './demo-operators.ts';
 import { createPeople, openFirstGame } from './demo-people.ts';
+import { type HouseInput, seedHouse } from './house/seed-house.ts';
 import { seedLives } from './seed-lives.ts';
 import { seedProviders } from './seed-providers.ts';
 
@@ -17,34 +25,75 @@ const seedLock = 7_350_004;
 
 export const demoPassword = 'kapao-demo-1';
 
-export interface DemoKeys {
+export interface DemoSettings {
   readonly providerKey: string;
   readonly gameCredentialKey: string;
+  /** `full`: with the house behind the console (house/), whose pictures go to the store. */
+  readonly demoHouse?: 'full' | 'small';
+  readonly bucket?: Settings['bucket'];
+  readonly dataDir?: string;
 }
 
 /** Fills an empty database with outside parties in the sandbox, games, what is offered, and people to log in as. */
-export async function seedDemo(pool: pg.Pool, keys: DemoKeys): Promise<void> {
+export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<void> {
   const isNew = await inTransaction(pool, async (client) => {
     // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
     await seedDemoDepositAccounts(pool);
-    await seedProviders(pool, keys.providerKey);
+    await seedProviders(pool, settings.providerKey);
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return false;
     await seedDemoContact(pool);
     await writeContent(pool, 'inviteBanners', demoInviteBanners);
     await writeContent(pool, 'refundBanners', demoRefundBanners);
+    const { gameCredentialKey } = settings;
     const now = new Date();
     const rewards = await readContent(pool, 'rewards');
     const offers = demoOffers(rewards.minClearMinor, now);
     for (const offer of offers) await putOffer(client, offer);
     const passwordHash = await hashNow(demoPassword);
-    await seedOperators(client, keys.gameCredentialKey, passwordHash);
+    await seedOperators(client, gameCredentialKey, passwordHash);
     const people = await createPeople(client, passwordHash);
-    await openFirstGame(client, people, keys.gameCredentialKey);
+    await openFirstGame(client, people, gameCredentialKey);
     await seedLives(client, people, { rewards, offers }, now);
+    const house = await houseOf(pool, settings, { passwordHash, rewards, offers });
+    if (house) await seedHouse(client, house, now);
     return true;
   });
   // As the last night did it, so that nobody has to wait for the next one.
-  if (isNew) await Promise.all([reckonCommission({ pool }), reckonRefunds({ pool })]);
+  if (isNew)
+    await Promise.all([reckonCommission({ pool }), reckonRefunds({ pool }), lastNight(pool, settings)]);
+}
+
+/** Null: it was not asked for. */
+async function houseOf(
+  pool: pg.Pool,
+  { demoHouse, gameCredentialKey, bucket = null, dataDir }: DemoSettings,
+  {
+    passwordHash,
+    rewards,
+    offers,
+  }: Pick<HouseInput, 'passwordHash'> & {
+    readonly rewards: Content<'rewards'>;
+    readonly offers: readonly Offer[];
+  },
+): Promise<HouseInput | null> {
+  if (demoHouse !== 'full' || dataDir === undefined) return null;
+  const [, finance, support] = demoOperators;
+  const offer = offers.find(({ code }) => code === 'WELCOME100');
+  if (!offer) throw new Error('the demo has no bonus of a first deposit');
+  return {
+    ...{ passwordHash, gameCredentialKey, offer, shift: { finance, support } },
+    refundPercent: rewards.refund.successPercent,
+    rules: await readContent(pool, 'withdraw'),
+    store: createStore({ bucket, dataDir }),
+  };
+}
+
+/** Sums, marks and snapshots of weeks that are over. */
+async function lastNight(pool: pg.Pool, { demoHouse }: DemoSettings): Promise<void> {
+  if (demoHouse !== 'full') return;
+  await markMembers(pool, new Date());
+  await takeHouseSnapshot(pool);
+  await takeFigures(pool);
 }

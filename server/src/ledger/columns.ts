@@ -45,6 +45,21 @@ export const postQuery = {
   ...promptly,
 };
 
+/**
+ * Many, each in its turn and as if it were the time in the first parameter; the column's default reads it (post-at.ts). The
+ * time is set where the member is read, so that it is set before the entry is written.
+ */
+export const postPastQuery = {
+  text: `select e.n, p.code from (
+      select * from unnest($1::text[], ${columns.map(([type], i) => `$${i + 2}::${type}[]`).join(', ')})
+        with ordinality as t(at, ${columns.map((_, i) => `c${i}`).join(', ')}, n) order by n offset 0) e
+    cross join lateral ledger_post_one(
+      case when set_config('kapao.past', e.at, true) = e.at then e.c0 end, ${columns
+        .slice(1)
+        .map((_, i) => `e.c${i + 1}`)
+        .join(', ')}) p`,
+};
+
 export function postOneValues(entry: Entry): unknown[] {
   return columns.map(([, value]) => value(entry));
 }

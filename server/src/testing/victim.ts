@@ -7,7 +7,9 @@ import { createPool } from '../base/db/pool.ts';
 import { deriveId } from '../base/derive-id.ts';
 import { readSettings } from '../base/settings.ts';
 import { handKind } from '../desk/by-hand/hand-kind.ts';
+import { creditLine } from '../desk/incoming/settle-line.ts';
 import { acceptProposal } from '../desk/proposal/accept-proposal.ts';
+import { decideWithdrawal } from '../desk/withdrawals/decide-withdrawal.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { decide } from '../money/decide/decide.ts';
@@ -23,6 +25,7 @@ import { receiveRefund } from '../rewards/refund/receive-refund.ts';
 import { createLog } from '../web/http/log.ts';
 import { ask } from './asking.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
+import { deskPress } from './console/desk-press.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
   process.argv.slice(2);
@@ -67,7 +70,12 @@ else if (what === 'decide') {
     ...{ proposalId: id, operator, callId: deriveId(id, 'call'), hash: link, why: '' },
     note: (told) => ({ ...told, ...from, operatorId: memberId, who: 'Bo' }),
   });
-} else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
+} else if (what === 'desk-refuse')
+  await decideWithdrawal(deps, deskPress(link, id), { memberId, id }, { decision: 'reject', why: 'KILLED' });
+else if (what === 'desk-line')
+  // `memberId` is the member's public id here.
+  await creditLine(deps, deskPress(link, id), id, { publicId: memberId, why: 'killed' });
+else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
 else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);

@@ -30,8 +30,8 @@ export async function waitingGifts(
   const { rows } = await pool.query<WaitingGift>(
     `select ${inGift}, a.person_since as "personSince", (extract(epoch from a.person_since) * 1000000)::bigint as us
        from asking a
-         join gift_link g on g.member_id = a.member_id and g.id = a.id
-         join member m on m.id = a.member_id
+         cross join lateral (select x.* from gift_link x where x.member_id = a.member_id and x.id = a.id offset 0) g
+         cross join lateral (select x.* from member x where x.id = a.member_id offset 0) m
       where a.person_since is not null and a.kind = 'gift'
         and ($1::bigint is null or (a.person_since, a.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
       order by a.person_since, a.id limit $3`,
@@ -98,7 +98,7 @@ export async function giftCredits(
 ): Promise<GiftCredit[]> {
   const { rows } = await pool.query<{ [Name in keyof GiftCredit]: GiftCredit[Name] | null }>(
     `select p.id, p.amount, p.created_at as at, p.member_id = $1 as mine from payment_in p
-      where p.credit_id is not null and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
+      where p.credit_id is not null and 'gift' = any (p.tellers) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
         and p.account = $3 and p.amount = $2
       order by p.created_at limit 10`,
     [memberId, amount, `house:gift:${party}`, sentAt],

@@ -1,7 +1,7 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
 import { madeDecisions } from '../../money/decide/made-decisions.ts';
-import { findOpen } from '../../money/decide/open-item.ts';
+import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName, maskPerson } from '../../web/desk/mask.ts';
@@ -53,15 +53,15 @@ export function readPlace(after: string | undefined): Place | null {
 export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {
   const line = await findLine(pool, id);
   if (!line) return null;
-  const [facts, candidates, made, item, limit, slips] = await Promise.all([
+  const [facts, candidates, made, items, limit, slips] = await Promise.all([
     line.paymentId ? paymentFacts(pool, line.paymentId) : null,
     line.isOpen ? candidatesFor(pool, line) : [],
     madeDecisions(pool, id),
-    findOpen(pool, id),
+    openUnder(pool, id),
     lineLimit(pool, operatorId, line.currency),
     line.paymentId ? slipsOf(pool, line.paymentId) : [],
   ]);
-  const allows = item[0]?.allows ?? [];
+  const allows = items.find(({ kind }) => kind === 'alarm')?.allows ?? [];
   const { bankCode, accountNo, accountName } = facts ?? {};
   return {
     ...lineOf(line),

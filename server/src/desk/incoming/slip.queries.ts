@@ -166,7 +166,7 @@ export async function linesNear(pool: pg.Pool, at: Date): Promise<LineNear[]> {
   const { rows } = await pool.query<LineNear>(
     `select a.id, p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
-       from alarm a join payment_in p on p.entry_id = a.id
+       from payment_in p join alarm a on a.id = p.entry_id
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
         and a.suspense > 0 and p.currency = 'THB' and p.state = 'suspended'
         and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'

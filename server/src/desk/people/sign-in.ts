@@ -52,7 +52,9 @@ export async function signIn(
     verify(operator?.passwordHash ?? null, password),
   );
   if (!right || !operator) {
-    await writeAudit(deps.pool, note({ subject: 'operator', subjectId: name.trim(), why: 'WRONG_SIGN_IN' }));
+    // Nobody's name is not kept: it may be a password that was typed in the wrong place.
+    const subject = { subject: 'operator', ...(operator && { subjectId: operator.id }) };
+    await writeAudit(deps.pool, note({ ...subject, why: 'WRONG_SIGN_IN' }));
     return no('WRONG_SIGN_IN');
   }
   const token = await inTransaction(deps.pool, async (client) => {

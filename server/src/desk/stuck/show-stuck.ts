@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsOn } from '../../money/decide/decide.ts';
-import { findOpen, type OpenItem } from '../../money/decide/open-item.ts';
+import { type OpenItem, openUnder } from '../../money/decide/open-item.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { alike, betsAt, factsOf } from './evidence.queries.ts';
 import { openProposalAbout, type StuckRow, stuckRows } from './stuck.queries.ts';
@@ -35,8 +35,8 @@ export async function listStuck(pool: pg.Pool, { kind, working, after, most }: S
 
 /** The open thing of this id, and of this member where one is named; null: it is over. */
 export async function findItem(pool: pg.Pool, id: string, memberId?: string): Promise<OpenItem | null> {
-  const found = await findOpen(pool, id, 5);
-  return found.find((one) => one.id === id && (memberId ?? one.memberId) === one.memberId) ?? null;
+  const found = await openUnder(pool, id);
+  return found.find((one) => (memberId ?? one.memberId) === one.memberId) ?? null;
 }
 
 /** With everything that a person needs to decide about it. */

@@ -242,6 +242,11 @@ test.each([
   expect((await accept(body.proposalId)).status).toBe(200);
   expect(await world.rounds(player)).toMatchObject([{ state: 'void', cut }]);
   expect((await read(body.proposalId)).state).toBe('accepted');
+  const taken = await world.deps.pool.query(
+    `select amount, reason from entry where member_id = $1 and credit = 'house:bonus'`,
+    [player.id],
+  );
+  expect(taken.rows).toEqual(cut > 0n ? [{ amount: cut, reason: 'bonus-void' }] : []);
   const { rows } = await world.deps.pool.query(`select who from audit where subject_id = $1 order by seq`, [
     body.proposalId,
   ]);

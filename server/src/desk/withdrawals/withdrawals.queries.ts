@@ -88,12 +88,14 @@ export async function decidedRows(
   const { rows } = await pool.query<DecidedRow>(
     `select d.member_id as "memberId", d.id, w.id as "withdrawalId", m.public_id as "publicId", m.name, w.amount, w.currency,
             d.decision, d.who, d.why, w.state, d.created_at as at, (extract(epoch from d.created_at) * 1000000)::bigint as us
-       from decision d
-         join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id
-         join member m on m.id = d.member_id
-      where d.kind = 'withdrawal'
-        and ($1::bigint is null or (d.created_at, d.id) < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
-      order by d.created_at desc, d.id desc limit $3`,
+       from (select x.* from decision x
+              where x.kind = 'withdrawal'
+                and ($1::bigint is null or (x.created_at, x.id) < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
+              order by x.created_at desc, x.id desc limit $3) d
+         -- Each looked up for itself: joined as one, the planner takes all decisions and all withdrawals there are.
+         cross join lateral (select x.* from withdrawal x where x.member_id = d.member_id and x.id = d.subject_id offset 0) w
+         cross join lateral (select x.* from member x where x.id = d.member_id offset 0) m
+      order by d.created_at desc, d.id desc`,
     [afterUs, afterId, limit],
   );
   return rows;

@@ -12,7 +12,7 @@ import {
 } from './decision.ts';
 import { emptySuspense } from './empty-suspense.ts';
 import { endHold } from './end-hold.ts';
-import { findOpen, type OpenItem } from './open-item.ts';
+import { type OpenItem, openUnder } from './open-item.ts';
 import { voidRound } from './void-round.ts';
 
 /** Decides, writes down who and why, and moves the money, all in one transaction or not at all. */
@@ -38,7 +38,7 @@ async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
   const { kind, memberId, id } = order.subject;
   // A bonus may be ended at any time, and only those that a person was called for are in the list.
   if (order.decision === 'void') return voidRound(deps, noteOf(order, false), order.keep);
-  const item = (await findOpen(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
+  const item = (await openUnder(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
   if (!item) return { ok: false, code: 'OVER' };
   const forced = !item.allows.includes(order.decision);
   if (forced && !item.allowsForced.includes(order.decision)) return { ok: false, code: 'NOT_ALLOWED' };

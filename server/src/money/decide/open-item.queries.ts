@@ -60,15 +60,24 @@ interface Wanted {
   readonly limit: number;
 }
 
+const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount,
+  currency, state, since, since_us as "sinceUs", asked_since as "askedSince", asked, heard_at as "heardAt",
+  person_since as "personSince", alarm, evidence, ours, theirs, review_reason as "reviewReason",
+  approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
+
 /** The oldest first. */
 export async function openRows(pool: pg.Pool, wanted: Wanted): Promise<OpenRow[]> {
   const { rows } = await pool.query<OpenRow>(
-    `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount,
-            currency, state, since, since_us as "sinceUs", asked_since as "askedSince", asked, heard_at as "heardAt",
-            person_since as "personSince", alarm, evidence, ours, theirs, review_reason as "reviewReason",
-            approvals_needed as "approvalsNeeded", approved_by as "approvedBy"
-       from open_items($1, $2, $3, $4) order by since_us, id`,
+    `select ${columns} from open_items($1, $2, $3, $4) order by since_us, id`,
     [wanted.afterUs, wanted.afterId, wanted.idBegins, wanted.limit],
   );
+  return rows;
+}
+
+/** All that is open under one id: a movement, and what is asked or alarmed about it. */
+export async function openRowsOf(pool: pg.Pool, id: string): Promise<OpenRow[]> {
+  const { rows } = await pool.query<OpenRow>(`select ${columns} from open_items_of($1) order by since_us`, [
+    id,
+  ]);
   return rows;
 }

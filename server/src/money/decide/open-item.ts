@@ -1,7 +1,8 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
 import { type Allowed, allowedFor } from './allowed.ts';
-import { type OpenRow, openRows } from './open-item.queries.ts';
+import { type OpenRow, openRows, openRowsOf } from './open-item.queries.ts';
 
 /** One thing that is not over, with everything that a person needs to decide about it. */
 export interface OpenItem extends OpenRow, Allowed {
@@ -35,6 +36,11 @@ export async function listOpen(
 export async function findOpen(pool: pg.Pool, idBegins: string, limit = 2): Promise<OpenItem[]> {
   if (!/^[0-9a-f][0-9a-f-]{3,35}$/.test(idBegins)) return [];
   return (await openRows(pool, { idBegins, limit })).map(withAllowed);
+}
+
+/** What is open under this whole id. */
+export async function openUnder(pool: pg.Pool, id: string): Promise<OpenItem[]> {
+  return isUuid(id) ? (await openRowsOf(pool, id)).map(withAllowed) : [];
 }
 
 function withAllowed(row: OpenRow): OpenItem {

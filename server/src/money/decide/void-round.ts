@@ -45,7 +45,8 @@ function endOf(round: HeldRound, note: Note, cut: bigint): VoidEnd & { readonly 
     credit: 'house:bonus',
     amount: cut,
     currency: round.currency,
-    reason: 'bonus-end',
+    // Not `bonus-end`: figures tell what persons took away from what the rules did.
+    reason: 'bonus-void',
     expectVersion: version,
     statement: {
       type: 'finish_bonus',

@@ -23,9 +23,14 @@ interface Shape {
 
 /** Something of the shape that a call takes, as it travels; the same seed makes the same. What no shape can say it may miss. */
 export function madeUp(schema: z.ZodType, seed: number): unknown {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const shape =
+    shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+  shapes.set(schema, shape);
   return make(shape, seed);
 }
+
+/** Each is read once: that costs more than all that is made of it. */
+const shapes = new WeakMap<z.ZodType, Shape>();
 
 function make(shape: Shape, seed: number): unknown {
   if ('const' in shape) return shape.const;
@@ -52,7 +57,8 @@ function make(shape: Shape, seed: number): unknown {
     case 'string':
       return makeText(shape, seed);
     default:
-      return 'x';
+      // What no shape says is made of another: a figure, as far as ours go.
+      return seed;
   }
 }
 
@@ -69,11 +75,15 @@ function makeText(shape: Shape, seed: number): string {
   if (format === 'date') return '2026-01-05';
   if (format === 'date-time') return '2026-01-05T03:04:05.678Z';
   if (format === 'uri') return 'https://example.org/';
-  const tries = [
-    uuid,
-    ...patterns.flatMap((each) => fc.sample(fc.stringMatching(new RegExp(each)), { seed, numRuns: 5 })),
-  ];
-  const fitting = tries.find((text) => patterns.every((each) => new RegExp(each).test(text)));
-  if (patterns.length > 0) return fitting ?? '';
+  const fits = (text: string) => patterns.every((each) => new RegExp(each).test(text));
+  if (patterns.length > 0)
+    // A member's thing is named by two ids, what else there is by one or by a word.
+    return (
+      [uuid, `${uuid}.${uuid}`].find(fits) ??
+      patterns
+        .flatMap((each) => fc.sample(fc.stringMatching(new RegExp(each)), { seed, numRuns: 5 }))
+        .find(fits) ??
+      ''
+    );
   return `made up ${seed}`.padEnd(minLength, 'x').slice(0, Math.max(minLength, maxLength));
 }

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/**
+ * Parties that the house worked with and has switched off, each while one thing at it was not known. Nobody answers there any
+ * more, so what waits for them waits for a person, for as long as the demo runs. Their addresses lead nowhere.
+ */
+export const former = { payout: 'KTB', gift: 'RABBIT', game: 'NAGAWIN' } as const;
+
+const settings = { timeoutMs: 10_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
+
+export async function seedFormerParties(client: pg.ClientBase): Promise<void> {
+  const parties = [
+    ['payout', former.payout, 'signed-json', { ...settings, currency: 'THB', client: 'demo-payout' }],
+    ['giftlink', former.gift, 'true-money', { ...settings, mobile: '0899990002' }],
+    ['game', former.game, 'agent', { ...settings, currencies: ['THB'], client: 'demo-agent' }],
+  ] as const;
+  for (const [kind, code, adapter, rest] of parties)
+    await client.query(
+      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, false)
+       on conflict do nothing`,
+      [kind, code, adapter, `sandbox:/gone/${code.toLowerCase()}`, JSON.stringify(rest)],
+    );
+  await client.query(
+    `insert into game (code, name, category, rate, provider, position, logo, background, enabled)
+     values ($1, 'Old Pier', 'slot', 1, $1, 90, '', '', false) on conflict do nothing`,
+    [former.game],
+  );
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+
+interface Moved {
+  readonly memberId: string;
+  readonly currency: string;
+  /** Minor units, in digits: JSON has no whole numbers of that size. */
+  readonly amount: string;
+  readonly at: Date;
+}
+
+/** One key a table, in the order in which they are written. */
+export interface HouseRows {
+  readonly qrs: (Moved & { entryId: string; qrId: string; party: string; number: string })[];
+  readonly payments: (Moved & {
+    entryId: string;
+    paymentId: string;
+    account: string;
+    number: string;
+    teller: string;
+    party: string;
+    fromBank: string | null;
+    fromAccount: string | null;
+    fromName: string | null;
+  })[];
+  readonly gifts: (Moved & { entryId: string; number: string; party: string; digest: string })[];
+  readonly legs: (Moved & { id: string; code: string; direction: string })[];
+  readonly bets: {
+    memberId: string;
+    currency: string;
+    code: string;
+    category: string;
+    betId: string;
+    at: Date;
+    stake: string;
+    payout: string;
+  }[];
+  readonly withdrawals: (Moved & {
+    id: string;
+    channel: string;
+    until: Date;
+    bankCode: string;
+    bankAccountNo: string;
+    bankAccountName: string;
+  })[];
+  readonly visits: { memberId: string; currency: string; at: Date }[];
+}
+
+/** They registered then, and not when the demo was made. */
+export async function backdateMembers(
+  client: pg.ClientBase,
+  members: readonly { readonly id: string; readonly registeredAt: Date }[],
+): Promise<void> {
+  await client.query(
+    `with past as materialized (select * from unnest($1::uuid[], $2::timestamptz[]) as t(id, at)),
+          m as (update member set created_at = past.at from past where member.id = past.id),
+          p as (update phone_claim set claimed_at = past.at from past where member_id = past.id)
+     update bank_account_claim set claimed_at = past.at from past where member_id = past.id`,
+    [members.map(({ id }) => id), members.map(({ registeredAt }) => registeredAt)],
+  );
+}
+
+export interface GameAccount {
+  readonly memberId: string;
+  readonly code: string;
+  readonly username: string;
+  /** Sealed, in hexadecimal digits. */
+  readonly password: string;
+  readonly at: Date;
+}
+
+export async function openGameAccounts(
+  client: pg.ClientBase,
+  accounts: readonly GameAccount[],
+): Promise<void> {
+  await client.query(
+    `insert into game_account (member_id, code, username, password, active, created_at)
+     select "memberId", code, username, decode(password, 'hex'), true, at
+       from jsonb_to_recordset($1) as a("memberId" uuid, code text, username text, password text, at timestamptz)`,
+    [JSON.stringify(accounts)],
+  );
+}
+
+export interface PartyBalance {
+  readonly code: `house:${string}`;
+  readonly currency: 'THB' | 'LAK';
+  readonly balance: bigint;
+}
+
+/** What stands in the house's accounts that a party counts too, which began to count with the demo. */
+export async function balancesOfParties(client: pg.ClientBase): Promise<PartyBalance[]> {
+  const { rows } = await client.query<{ [Name in keyof PartyBalance]: PartyBalance[Name] | null }>(
+    `select code, currency, balance from house_balances()
+      where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
+  );
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as PartyBalance[];
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { NIL as nobody, v7 } from 'uuid';
+import { deriveId } from '../../base/derive-id.ts';
+import { newFileKey } from '../../files/file-key.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { postAt } from '../../ledger/post-at.ts';
+import { type Payer, paymentIdOf, receiverOf } from '../../money/incoming/evidence.ts';
+import { addKeys, insertIncoming } from '../../money/incoming/payment.queries.ts';
+import { type WhySuspended, whySuspended } from '../../money/incoming/why-suspended.ts';
+import { drawSlip } from './draw-slip.ts';
+import { former } from './former-parties.ts';
+import type { HousePerson } from './house-people.ts';
+import { backdateLine, callPersonAt, receiverOfBank, writeGift, writeSlip } from './waiting.queries.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** As slips name the banks where the house's people are. */
+const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
+
+export interface Line {
+  readonly teller: 'line' | 'slip';
+  /** The bank's own number of it. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly at: Date;
+  readonly from: Payer;
+  readonly why: WhySuspended;
+}
+
+/** A bank told of money that names nobody: taken and booked to suspense as money/incoming does it, with its alarm. */
+export async function seedLine(client: pg.ClientBase, line: Line): Promise<string> {
+  const receiver = receiverOf({ id: await receiverOfBank(client, 'SCB'), bankCode: 'SCB', currency: 'THB' });
+  const key = `${line.teller}/SCB/${line.reference}`;
+  const id = paymentIdOf(key);
+  const paidAt = new Date(line.at.getTime() - 40_000);
+  const { teller, amount, from } = line;
+  await insertIncoming(
+    client,
+    id,
+    { teller, key, reference: null, receiver, amount, paidAt, dayOnly: false, from },
+    [],
+  );
+  await addKeys(client, id, [key]);
+  const alarm = {
+    ...{ kind: 'unattributed', account: 'house:suspense', currency: 'THB', theirs: String(amount) },
+    details: { paymentId: id, why: whySuspended[line.why] },
+  };
+  await postAt(client, line.at, [
+    {
+      ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
+      ...{ credit: 'house:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
+      record: { name: 'payment_in', data: { paymentId: id, alarm } },
+    },
+  ]);
+  await backdateLine(client, id, line.at);
+  return id;
+}
+
+/** Its bank confirmed it and shows too little of who paid: money that may be of whoever sent the slip, or of another. */
+export async function seedSlip(
+  client: pg.ClientBase,
+  store: Pick<FileStore, 'put'>,
+  person: HousePerson,
+  now: Date,
+): Promise<void> {
+  const at = new Date(now.getTime() - 52 * minuteMs);
+  const paidAt = new Date(at.getTime() - 4 * minuteMs);
+  const amount = 850_00n;
+  const bankNumber = bankNumbers[person.bankCode];
+  if (!bankNumber) throw new Error(`the demo knows no number of ${person.bankCode}`);
+  const account = `xxx-x-xx${person.bankAccountNo.slice(-3, -1)}x-x`;
+  const { bankCode } = person;
+  const from = { bankCode, accountNo: account, names: [person.bankAccountName] };
+  const drawn = await drawSlip({ bankNumber, payer: person.bankAccountName, account, amount, paidAt });
+  const paymentId = await seedLine(client, {
+    ...{ teller: 'slip', reference: drawn.transRef, amount, at, from, why: 'unclear' },
+  });
+  const fileKey = newFileKey('slip', 'jpg', at);
+  await store.put(fileKey, { bytes: drawn.jpeg, contentType: 'image/jpeg' });
+  await writeSlip(client, {
+    ...{ memberId: person.id, id: v7(), fileKey, qrText: drawn.qrText, sendingBank: bankNumber },
+    ...{ transRef: drawn.transRef, paymentId, amount, paidAt, from: { bank: bankCode, account }, at },
+  });
+}
+
+/** Its company was told to redeem it, was switched off, and has never answered. */
+export async function seedGift(client: pg.ClientBase, person: HousePerson, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 26 * hourMs);
+  const voucher = createHash('sha256').update('the gift link of the demo').digest('hex').slice(0, 35);
+  const digest = createHash('sha256').update(voucher).digest();
+  const gift = {
+    memberId: person.id,
+    id: v7(),
+    party: former.gift,
+    digest,
+    voucher,
+    amount: 300_00n,
+    at: since,
+  };
+  await writeGift(client, gift);
+  await callPersonAt(
+    client,
+    { memberId: person.id, kind: 'gift', id: gift.id },
+    {
+      account: `house:gift:${former.gift}`,
+      amount: gift.amount,
+      since,
+      calledAt: new Date(now.getTime() - 110 * minuteMs),
+    },
+  );
+}
