@@ -8,13 +8,13 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import type { Account } from './account.ts';
-import { wayOf } from './useAccountColumns.tsx';
+import { wayWords } from './way-words.ts';
 
 const modes = ['AUTO', 'MANUAL', 'QR'] as const;
 
 /** Where members' money goes: what is typed here is only proposed. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [draft, setDraft] = useState({
     bankCode: account?.bankCode ?? '',
     bankType: account?.bankType ?? '',
@@ -80,7 +80,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           />
           <Select
             label={t`How money is credited`}
-            options={modes.map((mode) => ({ value: mode, label: wayOf(mode, t) }))}
+            options={modes.map((mode) => ({ value: mode, label: i18n._(wayWords[mode]) }))}
             value={draft.mode}
             onChange={(mode) => put({ mode })}
           />

@@ -44,6 +44,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
   const close = () => setDoing(null);
   return (
     <Screen
+      full
       bar={
         <>
           {tabs}
@@ -57,17 +58,19 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
       }
       foot={<AccountActs account={account} offs={offs} onDo={setDoing} />}
     >
-      <Table<Account>
-        label={t`Receiving accounts`}
-        columns={columns}
-        rows={data?.rows}
-        error={error}
-        onRetry={() => void refetch()}
-        rowKey={({ id }) => id}
-        marked={marked}
-        onOpen={({ id }) => setMarked(id)}
-        empty={<EmptyState icon={Landmark} title={t`No account that members could pay into`} />}
-      />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
+        <Table<Account>
+          label={t`Receiving accounts`}
+          columns={columns}
+          rows={data?.rows}
+          error={error}
+          onRetry={() => void refetch()}
+          rowKey={({ id }) => id}
+          marked={marked}
+          onOpen={({ id }) => setMarked(id)}
+          empty={<EmptyState icon={Landmark} title={t`No account that members could pay into`} />}
+        />
+      </div>
       {doing === 'new' ? <AccountDialog account={null} onClose={close} /> : null}
       {doing === 'change' && account ? <AccountDialog account={account} onClose={close} /> : null}
       {doing === 'quota' && account ? <QuotaDialog account={account} onClose={close} /> : null}

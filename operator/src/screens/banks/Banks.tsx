@@ -53,21 +53,23 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
     },
   ];
   return (
-    <Screen bar={tabs}>
-      <Table
-        label={t`Banks of members`}
-        columns={columns}
-        rows={data?.rows}
-        error={error}
-        onRetry={() => void refetch()}
-        rowKey={({ code }) => code}
-        marked={marked}
-        onOpen={({ code }) => {
-          setMarked(code);
-          setOpen(mayChange);
-        }}
-        empty={<EmptyState icon={Landmark} title={t`No banks`} />}
-      />
+    <Screen full bar={tabs}>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
+        <Table
+          label={t`Banks of members`}
+          columns={columns}
+          rows={data?.rows}
+          error={error}
+          onRetry={() => void refetch()}
+          rowKey={({ code }) => code}
+          marked={marked}
+          onOpen={({ code }) => {
+            setMarked(code);
+            setOpen(mayChange);
+          }}
+          empty={<EmptyState icon={Landmark} title={t`No banks`} />}
+        />
+      </div>
       {open && bank ? <BankDialog bank={bank} onMove={move} onClose={() => setOpen(false)} /> : null}
     </Screen>
   );

@@ -6,9 +6,10 @@ import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import type { Account } from './account.ts';
+import { wayWords } from './way-words.ts';
 
 export function useAccountColumns(): Column<Account>[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return [
     {
       name: 'bank',
@@ -16,7 +17,7 @@ export function useAccountColumns(): Column<Account>[] {
       cell: ({ bankCode, mode }) => (
         <span>
           <span className="font-semibold">{bankCode}</span>{' '}
-          <span className="text-muted">{wayOf(mode, t)}</span>
+          <span className="text-muted">{i18n._(wayWords[mode])}</span>
         </span>
       ),
     },
@@ -58,13 +59,6 @@ export function useAccountColumns(): Column<Account>[] {
     { name: 'feed', head: t`Feed`, wide: true, cell: (account) => <Feed account={account} /> },
     { name: 'last', head: t`Last payment`, wide: true, cell: ({ lastPaidAt }) => <Time at={lastPaidAt} /> },
   ];
-}
-
-type Say = ReturnType<typeof useLingui>['t'];
-
-export function wayOf(mode: Account['mode'], t: Say): string {
-  if (mode === 'QR') return t`by QR`;
-  return mode === 'AUTO' ? t`credited by itself` : t`looked at by people`;
 }
 
 function AccountState({ account }: { account: Account }) {

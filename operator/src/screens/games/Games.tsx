@@ -45,6 +45,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   ]);
   return (
     <Screen
+      full
       bar={tabs}
       foot={
         mayChange && game ? (
@@ -60,17 +61,19 @@ export function Games({ tabs }: { tabs: ReactNode }) {
         ) : null
       }
     >
-      <Table
-        label={t`Games`}
-        columns={columns}
-        rows={data?.rows}
-        error={error}
-        onRetry={() => void refetch()}
-        rowKey={({ code }) => code}
-        marked={marked}
-        onOpen={({ code }) => setMarked(code)}
-        empty={<EmptyState icon={Gamepad2} title={t`No games`} />}
-      />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
+        <Table
+          label={t`Games`}
+          columns={columns}
+          rows={data?.rows}
+          error={error}
+          onRetry={() => void refetch()}
+          rowKey={({ code }) => code}
+          marked={marked}
+          onOpen={({ code }) => setMarked(code)}
+          empty={<EmptyState icon={Gamepad2} title={t`No games`} />}
+        />
+      </div>
       {doing === 'change' && game ? <GameDialog game={game} onClose={() => setDoing(null)} /> : null}
       {doing === 'switch' && game ? (
         <SwitchDialog

@@ -44,6 +44,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   ]);
   return (
     <Screen
+      full
       bar={
         <>
           {tabs}
@@ -74,17 +75,19 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
         ) : null
       }
     >
-      <Table
-        label={t`Outside parties`}
-        columns={columns}
-        rows={data?.rows}
-        error={error}
-        onRetry={() => void refetch()}
-        rowKey={keyOf}
-        marked={marked}
-        onOpen={(each) => setMarked(keyOf(each))}
-        empty={<EmptyState icon={Plug} title={t`No outside parties`} />}
-      />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
+        <Table
+          label={t`Outside parties`}
+          columns={columns}
+          rows={data?.rows}
+          error={error}
+          onRetry={() => void refetch()}
+          rowKey={keyOf}
+          marked={marked}
+          onOpen={(each) => setMarked(keyOf(each))}
+          empty={<EmptyState icon={Plug} title={t`No outside parties`} />}
+        />
+      </div>
       {data && (doing === 'new' || (doing === 'change' && row)) ? (
         <ProviderDialog row={doing === 'new' ? null : (row ?? null)} forms={data.forms} onClose={close} />
       ) : null}
