@@ -403,8 +403,23 @@ CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT 'Kapao'::text,
+  changed_call uuid,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER content_count BEFORE INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_count();
+CREATE TRIGGER content_keep AFTER INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_keep();
+
+CREATE TABLE content_version (
+  key text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  who text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (key, version)
+);
+CREATE TRIGGER content_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE decision (
   id uuid NOT NULL,
@@ -1293,7 +1308,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'end'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -2776,7 +2791,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2786,6 +2801,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
@@ -2833,6 +2849,35 @@ begin
   update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
     from summed s where b.member_id = s.member_id;
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+end $function$;
+
+CREATE FUNCTION content_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    select coalesce(max(v.version), 0) + 1 into new.version from content_version v where v.key = new.key;
+    return new;
+  end if;
+  new.version := old.version + (new.value is distinct from old.value)::int;
+  if new.version > old.version and new.changed_call is not distinct from old.changed_call then
+    new.changed_by := current_user;
+    new.changed_call := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION content_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into content_version (key, version, at, who, value)
+  values (new.key, new.version, clock_timestamp(), new.changed_by, new.value) on conflict (key, version) do nothing;
+  perform desk_hint('content');
+  return null;
 end $function$;
 
 CREATE FUNCTION decide_quietly(p_data jsonb)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { v7 } from 'uuid';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
@@ -16,7 +17,7 @@ npm run content -- set <key> <file>      checks a JSON file and writes it; - rea
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
-/** What the operator may change without a release, until the console has pages for it. */
+/** What the operator may change without a release; the console has pages for it. */
 async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string[]): Promise<number> {
   if (verb === undefined) return list(pool);
   if (verb === 'terminate' && !key) return write(pool, 'terminated', true);
@@ -59,16 +60,17 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<nu
       console.error(`${[key, ...path].join('.')}: ${message}`);
     return say('Nothing was changed.', 1);
   }
+  const who = whoIsHere(command);
   await inTransaction(pool, async (client) => {
     // The schema of this key has just made it.
-    await writeContent(client, key, checked.data as Content<typeof key>);
+    await writeContent(client, key, checked.data as Content<typeof key>, { who, callId: v7() });
     const told = {
       subject: 'content',
       subjectId: key,
       before: { value: before },
       after: { value: checked.data },
     };
-    await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
+    await writeAudit(client, noteOfCommand(command, who, told));
   });
   const after = await readContent(pool, key);
   console.log(`Before: ${JSON.stringify(before)}`);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { Part } from './parts.ts';
 import type { CallName } from './paths.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface Call {
   readonly postTwin?: true;
   /** Only reads, and shows no secret: an operator who looks at the member's screens may make it. All others are LOOK_ONLY. */
   readonly look?: true;
+  /** What it belongs to: while an operator has closed that, it answers MAINTENANCE. */
+  readonly part?: Part;
   /** Goes on when the service is terminated; every other call answers GONE then. */
   readonly afterEnd?: true;
   /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
@@ -73,6 +76,7 @@ export function errorsOf(definition: Call): ErrorCode[] {
     'INTERNAL_SERVER_ERROR',
   ];
   if (!definition.afterEnd) codes.push('GONE');
+  if (definition.part) codes.push('MAINTENANCE');
   if (!definition.look) codes.push('LOOK_ONLY');
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');

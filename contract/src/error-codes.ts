@@ -116,6 +116,8 @@ export const errorCodes = {
   SELF_EXCLUDED: 403,
   STEP_UP_REQUIRED: 403,
   JURISDICTION: 403,
+  // An operator has closed this part of the service for a while; `until` when it is known.
+  MAINTENANCE: 409,
   // An operator looks at the member's screens, and nothing can be done there.
   LOOK_ONLY: 403,
   // The code of a look was used, or its minute is over.

@@ -34,6 +34,8 @@ const fillings = {
   // it has no `until`, and its text is that of PASSKEY_LIMIT_REACHED.
   LIMIT_REACHED: { money: ['remaining'], timesIfAny: ['until'] },
   SELF_EXCLUDED: { times: ['until'] },
+  // With `until` its text is that of MAINTENANCE_UNTIL.
+  MAINTENANCE: { timesIfAny: ['until'] },
 } as const satisfies Partial<Record<ErrorCode, Filling>>;
 
 type FillingOf<C extends ErrorCode> = C extends keyof typeof fillings ? (typeof fillings)[C] : object;

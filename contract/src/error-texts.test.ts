@@ -16,6 +16,7 @@ const codes = [
   'SESSION_LIMIT_REACHED',
   'PASSKEY_LIMIT_REACHED',
   'WITHDRAW_HELD',
+  'MAINTENANCE_UNTIL',
   'CHALLENGE_UNSOLVED',
   'BONUS_OLD_CREDIT',
   ...Object.keys(errorCodes),
@@ -28,7 +29,8 @@ function shownParams(code: ClientErrorCode): readonly string[] {
   if (code === 'BONUS_REMAINING') return ['failLine', 'total'];
   if (code === 'BONUS_OLD_CREDIT') return ['minimum'];
   if (code === 'LIMIT_REACHED') return ['remaining', 'until'];
-  if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD') return ['until'];
+  if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD' || code === 'MAINTENANCE_UNTIL')
+    return ['until'];
   return paramsOf(code);
 }
 

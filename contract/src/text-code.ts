@@ -9,6 +9,7 @@ import type { ErrorParams } from './error-params.ts';
  * `BONUS_OLD_CREDIT`: BONUS_REMAINING where a bonus is taken, and not cancelled.
  * `CHALLENGE_UNSOLVED`: REQUEST_LIMIT with a challenge that the device could not solve.
  * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
+ * `MAINTENANCE_UNTIL`: MAINTENANCE where it is known when it ends.
  */
 export type ClientErrorCode =
   | ErrorCode
@@ -18,7 +19,8 @@ export type ClientErrorCode =
   | 'PASSKEY_LIMIT_REACHED'
   | 'BONUS_OLD_CREDIT'
   | 'CHALLENGE_UNSOLVED'
-  | 'WITHDRAW_HELD';
+  | 'WITHDRAW_HELD'
+  | 'MAINTENANCE_UNTIL';
 
 /**
  * What a client knows of an answer. `REFUSED`: the server refused with a code that this client does not know, because
@@ -30,6 +32,7 @@ export type AnswerCode = ClientErrorCode | 'REFUSED';
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'REQUEST_LIMIT' && 'challenge' in params) return 'CHALLENGE_UNSOLVED';
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';
+  if (code === 'MAINTENANCE' && 'until' in params) return 'MAINTENANCE_UNTIL';
   if (code === 'BONUS_REMAINING' && 'minimum' in params) return 'BONUS_OLD_CREDIT';
   if (code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes') return 'SESSION_LIMIT_REACHED';
   return code === 'LIMIT_REACHED' && params.limit === 'passkeys' ? 'PASSKEY_LIMIT_REACHED' : code;

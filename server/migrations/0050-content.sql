@@ -3,7 +3,10 @@
 create table content (
   key text primary key,
   value jsonb not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  version integer not null default 1, -- counts its values; kept by 0111-desk-content.sql
+  changed_by text not null default 'Kapao', -- a person's name, or a command
+  changed_call uuid -- the call that wrote it: made again, it is not written again
 );
 
 create table bank (

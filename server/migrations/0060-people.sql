@@ -166,7 +166,7 @@ create index passkey_challenge_expires_at on passkey_challenge (expires_at);
 -- Index scans are forced because a plan cached while the tables are empty would scan them for ever.
 create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
 returns table (
-  terminated boolean,
+  terminated boolean, maintenance jsonb,
   session_id uuid, session_used_at timestamptz, session_expires_at timestamptz,
   session_revoked_at timestamptz, session_step_up_until timestamptz, session_looked_by uuid,
   member_id uuid, member_public_id text, member_status text, member_currency text,
@@ -180,6 +180,7 @@ as $$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer

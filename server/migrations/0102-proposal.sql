@@ -7,7 +7,8 @@ create table proposal (
     'credit', 'debit', -- a member's wallet, by hand
     'decision', -- about something that is not over (0076-decide.sql)
     'role', 'operator', -- what one may do, who has which role
-    'account', 'secret')), -- a receiving account of ours; a secret of an outside party
+    'account', 'secret', -- a receiving account of ours; a secret of an outside party
+    'end')), -- the end of the service, and what takes it back
   -- Whose it is, and which thing, where there is one.
   member_id uuid,
   subject text,

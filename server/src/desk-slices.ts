@@ -7,6 +7,8 @@ import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
 import { handKind } from './desk/by-hand/hand-kind.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
+import { contentSlice } from './desk/content/content.route.ts';
+import { endKind } from './desk/content/end-kind.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
 import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { deskEngineSlice } from './desk/engine/engine.route.ts';
@@ -39,6 +41,7 @@ export const deskSlices: readonly Slice[] = [
   bonusesSlice,
   byHandSlice,
   checksSlice,
+  contentSlice,
   differencesSlice,
   deskEngineSlice,
   figuresSlice,
@@ -51,7 +54,7 @@ export const deskSlices: readonly Slice[] = [
   deskPeopleSlice,
   deskRolesSlice,
   picturesSlice,
-  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
+  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind, endKind]),
   queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,

@@ -15,7 +15,12 @@ export interface DeskBench {
 export async function deskBench(
   url: string,
   size: SeedSize,
-  { samples, only, log }: { samples: number; only?: string; log: (line: string) => void },
+  {
+    samples,
+    only,
+    settleMs,
+    log,
+  }: { samples: number; only?: string; settleMs?: number; log: (line: string) => void },
 ): Promise<DeskBench> {
   await seed(url, size, log);
   const { url: desk, pool, signIn, close } = await openDeskPort(url);
@@ -26,7 +31,12 @@ export async function deskBench(
       if (only && !call.name.includes(only)) continue;
       // Somebody of their own for each call: one person is not let in so often.
       const token = await signIn(`bench ${call.name} ${Date.now()}`);
-      measured.push(await measureCall({ url: desk, token, pool, samples }, call));
+      measured.push(
+        await measureCall(
+          { url: desk, token, pool, samples, ...(settleMs === undefined ? {} : { settleMs }) },
+          call,
+        ),
+      );
     }
     return { measured, without };
   } finally {

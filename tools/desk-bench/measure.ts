@@ -24,13 +24,15 @@ export interface Asking {
   readonly token: string;
   readonly pool: pg.Pool;
   readonly samples: number;
+  /** How long connections take to tell of what they read; with less, scans may go unseen. */
+  readonly settleMs?: number;
 }
 
 export async function measureCall(asking: Asking, measured: MeasuredCall): Promise<Measured> {
   const odd = new Set<string>();
   const times: number[] = [];
   await ask(asking, measured, measured.parameters[0] ?? {}, odd);
-  const before = await rowsScanned(asking.pool);
+  const before = await rowsScanned(asking);
   for (let nth = 0; nth < asking.samples; nth += 1) {
     const parameters = measured.parameters[nth % measured.parameters.length] ?? {};
     const { ms, next } = await ask(asking, measured, parameters, odd);
@@ -41,7 +43,7 @@ export async function measureCall(asking: Asking, measured: MeasuredCall): Promi
       times.push((await ask(asking, measured, onward, odd)).ms);
     }
   }
-  const after = await rowsScanned(asking.pool);
+  const after = await rowsScanned(asking);
   times.sort((a, b) => a - b);
   return {
     name: measured.name,
@@ -88,8 +90,8 @@ async function ask(
 }
 
 /** Rows that whole-table readings have read so far. Connections tell of it a second later, when they do something. */
-async function rowsScanned(pool: pg.Pool): Promise<Map<string, bigint>> {
-  await sleep(1_100);
+async function rowsScanned({ pool, settleMs = 1_100 }: Asking): Promise<Map<string, bigint>> {
+  await sleep(settleMs);
   await Promise.all(
     Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.02), pg_stat_force_next_flush()')),
   );

@@ -39,6 +39,7 @@ export const accountCalls = {
   validateAccount: call({
     summary: 'Check a registration without writing anything',
     auth: 'public',
+    part: 'register',
     body: registration,
     reply: empty,
     errors: registrationErrors,
@@ -46,6 +47,7 @@ export const accountCalls = {
   createAccount: call({
     summary: 'Register',
     auth: 'public',
+    part: 'register',
     body: registration,
     reply: z.object({ _id: z.string() }),
     errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],

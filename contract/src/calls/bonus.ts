@@ -123,6 +123,7 @@ export const bonusCalls = {
   activateBonus: call({
     summary: 'Take a bonus',
     auth: 'member',
+    part: 'bonus',
     excluded: 'refused',
     params: z.object({ code }),
     reply: userBonus,
@@ -203,6 +204,7 @@ export const bonusCalls = {
   activatePromotion: call({
     summary: 'Take the promotion of a code',
     auth: 'member',
+    part: 'bonus',
     excluded: 'refused',
     params: z.object({ code }),
     reply: empty,

@@ -32,6 +32,7 @@ export const gameCalls = {
   activateSlot: call({
     summary: 'Open an account at a game',
     auth: 'member',
+    part: 'games',
     limit,
     excluded: 'refused',
     params: game,
@@ -69,6 +70,7 @@ export const gameCalls = {
   resetSlotPassword: call({
     summary: 'Give a game account a new password',
     auth: 'member',
+    part: 'games',
     limit,
     excluded: 'refused',
     params: game,
@@ -79,6 +81,7 @@ export const gameCalls = {
   autoLoginByPath: call({
     summary: 'Link that opens a game logged in, in the specification’s form with credentials in the path',
     auth: 'member',
+    part: 'games',
     limit,
     excluded: 'refused',
     params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
@@ -90,6 +93,7 @@ export const gameCalls = {
   autoLogin: call({
     summary: 'Link that opens a game logged in',
     auth: 'member',
+    part: 'games',
     limit,
     excluded: 'refused',
     params: z.object({ provider: code }),

@@ -33,6 +33,7 @@ export const inviteCalls = {
   receiveInviteBonus: call({
     summary: 'Collect the commission',
     auth: 'member',
+    part: 'bonus',
     excluded: 'refused',
     reply: z.object({ message: z.string(), amount: money }),
     errors: [

@@ -6,6 +6,7 @@ export const otpCalls = {
   sendOtp: call({
     summary: 'Send a one-time code to a phone',
     auth: 'public',
+    part: 'register',
     body: z.object({ phoneNumber: text(32), solution }),
     reply: z
       .object({

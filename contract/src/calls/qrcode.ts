@@ -46,6 +46,7 @@ export const qrcodeCalls = {
   createQr: call({
     summary: 'Make a QR for one deposit; cancels an open one',
     auth: 'member',
+    part: 'deposit',
     excluded: 'refused',
     params: z.object({ bankCode: code }),
     body: z.object({ amount: money }),

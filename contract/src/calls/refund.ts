@@ -65,6 +65,7 @@ export const refundCalls = {
   receiveRefund: call({
     summary: 'Receive the refund',
     auth: 'member',
+    part: 'bonus',
     excluded: 'refused',
     reply: message,
     errors: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'],
@@ -76,6 +77,7 @@ export const refundCalls = {
     summary:
       'After a receive whose answer was lost: whether the refund is in the wallet, which it is made sure of',
     auth: 'member',
+    part: 'bonus',
     excluded: 'refused',
     reply: message,
     errors: ['NO_REFUND'],

@@ -67,6 +67,7 @@ export const slipCalls = {
   redeemTruelink: call({
     summary: 'Deposit by a wallet gift link',
     auth: 'member',
+    part: 'deposit',
     excluded: 'refused',
     body: z.object({ link: text(2000) }),
     reply: z.union([z.object({ amount: money }), z.object({ status: z.literal('PROCESSING') })]),

@@ -13,6 +13,7 @@ export const transferCalls = {
   transfer: call({
     summary: 'Move money between the main wallet and games',
     auth: 'member',
+    part: 'transfer',
     excluded: 'homeward',
     body: z.object({ from: place, to: place, amount: money }),
     reply: z
@@ -34,6 +35,7 @@ export const transferCalls = {
   transferAll: call({
     summary: 'Move every other balance to one place',
     auth: 'member',
+    part: 'transfer',
     excluded: 'homeward',
     body: z.object({ to: place }),
     reply: z

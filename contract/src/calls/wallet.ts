@@ -97,6 +97,7 @@ export const walletCalls = {
   addDeposit: call({
     summary: 'Announce a manual bank transfer; credits nothing by itself',
     auth: 'member',
+    part: 'deposit',
     excluded: 'refused',
     body: z.object({ amount: money }),
     reply: z.object({ depositId: z.string(), status: z.literal('PROCESSING') }),

@@ -38,6 +38,7 @@ export const withdrawCalls = {
   withdraw: call({
     summary: 'Pay money from the wallet out to the own bank account',
     auth: 'member',
+    part: 'withdraw',
     excluded: 'open',
     body: z.object({ amount: money }),
     reply: withdrawReply,
@@ -48,6 +49,7 @@ export const withdrawCalls = {
   withdrawAll: call({
     summary: 'Bring all game balances home, then pay out',
     auth: 'member',
+    part: 'withdraw',
     excluded: 'open',
     body: z.object({ amount: money }),
     reply: withdrawReply,

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { auditCalls } from './calls/audit.ts';
 import { bonusDeskCalls } from './calls/bonuses.ts';
 import { checkCalls } from './calls/checks.ts';
+import { contentCalls } from './calls/content.ts';
 import { differenceCalls } from './calls/differences.ts';
 import { engineCalls } from './calls/engine.ts';
 import { figureCalls } from './calls/figures.ts';
@@ -37,6 +38,7 @@ export const deskCalls = {
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
+  ...contentCalls,
   ...differenceCalls,
   ...checkCalls,
   ...lineCalls,

@@ -1,17 +1,29 @@
 import type pg from 'pg';
 
+/** Who writes a value: a person's name or a command, and the call that it came by. */
+export interface By {
+  readonly who: string;
+  readonly callId: string;
+}
+
 /** The value of a key as it is stored; undefined when the key is missing. */
-export async function selectValue(pool: Pick<pg.Pool, 'query'>, key: string): Promise<unknown> {
-  const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
+export async function selectValue(db: Pick<pg.Pool, 'query'>, key: string): Promise<unknown> {
+  const { rows } = await db.query<{ value: unknown }>('select value from content where key = $1', [key]);
   return rows[0]?.value;
 }
 
-/** `json` is the value's text, for a value may be a text itself. */
-export async function upsertValue(pool: Pick<pg.Pool, 'query'>, key: string, json: string): Promise<void> {
-  await pool.query(
-    `insert into content (key, value) values ($1, $2)
-     on conflict (key) do update set value = excluded.value, updated_at = now()`,
-    [key, json],
+/** `json` is the value's text, for a value may be a text itself. Every value is kept as a version of its key. */
+export async function upsertValue(
+  db: Pick<pg.Pool, 'query'>,
+  key: string,
+  json: string,
+  { who, callId }: By,
+): Promise<void> {
+  await db.query(
+    `insert into content (key, value, changed_by, changed_call) values ($1, $2, $3, $4)
+     on conflict (key) do update set value = excluded.value, updated_at = now(), changed_by = excluded.changed_by,
+       changed_call = excluded.changed_call`,
+    [key, json, who, callId],
   );
 }
 

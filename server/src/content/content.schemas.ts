@@ -1,4 +1,5 @@
 import { walletMode } from '@kapao/contract/fields';
+import { parts } from '@kapao/contract/parts';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
@@ -66,11 +67,15 @@ export const contentSchemas = {
   }),
   conditions: languages(z.array(html)),
   /** A new version is shown to every member once more. */
-  agreements: z.object({ version: z.string().min(1).max(64), texts: languages(z.array(html).min(1)) }),
+  agreements: z.object({ version: line.min(1).max(64), texts: languages(z.array(html).min(1)) }),
   inviteBanners: z.array(banner).max(20),
   refundBanners: z.array(banner).max(20),
   sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
   registerOTP: z.boolean(),
+  /** Parts of the service that are closed for a while; read by call_lookup in SQL. Past `until` a part is open again. */
+  maintenance: z.object(
+    each(parts, z.object({ closed: z.boolean(), until: z.iso.datetime({ precision: 3 }).nullable() })),
+  ),
   /** Beginnings of the phones (E.164) whose countries the operator's licence covers; empty: all. */
   jurisdictions: z.array(z.string().regex(/^\+[1-9]\d{0,5}$/)),
   enableChatWidget: z.boolean(),

@@ -22,6 +22,8 @@ const bankRow = z.object({
   recommended: z.boolean(),
 });
 
+const open = { closed: false, until: null };
+
 /** The figures of wire.md section 7. */
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
@@ -35,6 +37,14 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   refundBanners: [],
   sources,
   registerOTP: true,
+  maintenance: {
+    deposit: open,
+    withdraw: open,
+    transfer: open,
+    games: open,
+    register: open,
+    bonus: open,
+  },
   jurisdictions: [],
   enableChatWidget: true,
   slip: { closedFrom: '23:00', closedTo: '01:00' },

@@ -1,9 +1,13 @@
 import type pg from 'pg';
-import { selectValue, upsertValue } from './content.queries.ts';
+import { v7 } from 'uuid';
+import { type By, selectValue, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
-export async function readContent<K extends ContentKey>(pool: pg.Pool, key: K): Promise<Content<K>> {
+export async function readContent<K extends ContentKey>(
+  pool: Pick<pg.Pool, 'query'>,
+  key: K,
+): Promise<Content<K>> {
   const value = await selectValue(pool, key);
   if (value === undefined) throw new Error(`the content has no "${key}"; seed it`);
   const read = contentSchemas[key].safeParse(value);
@@ -14,9 +18,10 @@ export async function readContent<K extends ContentKey>(pool: pg.Pool, key: K): 
 }
 
 export async function writeContent<K extends ContentKey>(
-  pool: Pick<pg.Pool, 'query'>,
+  db: Pick<pg.Pool, 'query'>,
   key: K,
   value: Content<K>,
+  by: By = { who: 'Kapao', callId: v7() },
 ): Promise<void> {
-  await upsertValue(pool, key, JSON.stringify(contentSchemas[key].parse(value)));
+  await upsertValue(db, key, JSON.stringify(contentSchemas[key].parse(value)), by);
 }

@@ -54,7 +54,7 @@ function useColumns(): Column<Lane>[] {
         </>
       ),
     },
-    { name: 'waiting', head: t`Open`, align: 'end', cell: ({ waiting }) => countWords(waiting) },
+    { name: 'waiting', head: t`Not over`, align: 'end', cell: ({ waiting }) => countWords(waiting) },
     {
       name: 'overdue',
       head: t`Overdue`,

@@ -12,6 +12,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   operator: msg`An operator’s role`,
   account: msg`A receiving account`,
   secret: msg`A party’s secret`,
+  end: msg`End of service`,
 };
 
 type State = (typeof proposalStates)[number];
@@ -57,4 +58,5 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   holder: msg`Holder`,
   bank: msg`Bank`,
   fingerprint: msg`Fingerprint`,
+  service: msg`The service`,
 };

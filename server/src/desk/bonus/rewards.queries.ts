@@ -19,10 +19,14 @@ export async function lockRewards(client: pg.ClientBase): Promise<RewardsRow> {
   return only(rows);
 }
 
-export async function replaceRewards(client: pg.ClientBase, value: object): Promise<string> {
+export async function replaceRewards(
+  client: pg.ClientBase,
+  value: object,
+  by: { readonly who: string; readonly callId: string },
+): Promise<string> {
   const { rows } = await client.query<{ seen: string }>(
-    `update content set value = $1, updated_at = now() where key = 'rewards' returning md5(value::text) as seen`,
-    [JSON.stringify(value)],
+    `update content set value = $1, updated_at = now(), changed_by = $2, changed_call = $3 where key = 'rewards' returning md5(value::text) as seen`,
+    [JSON.stringify(value), by.who, by.callId],
   );
   return only(rows).seen;
 }

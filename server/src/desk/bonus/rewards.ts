@@ -15,13 +15,13 @@ export async function getRewards(pool: pg.Pool): Promise<DeskReplyOf<'getRewards
 /** Of two who set them at once the second looks again. */
 export function setRewards(
   pool: pg.Pool,
-  { body, note }: DeskContext<'setRewards'>,
+  { body, note, operator, id }: DeskContext<'setRewards'>,
 ): Promise<DeskResult<{ seen: string }>> {
   return inTransaction(pool, async (client) => {
     const before = await lockRewards(client);
     const settings = contentSchemas.rewards.parse(body.settings);
     if (before.seen !== body.seen) return no('CHANGED');
-    const seen = await replaceRewards(client, settings);
+    const seen = await replaceRewards(client, settings, { who: operator.name, callId: id });
     const told = { subject: 'content', subjectId: 'rewards', why: body.why };
     await writeAudit(client, note({ ...told, before: asObject(before.value), after: settings }));
     return done({ seen });

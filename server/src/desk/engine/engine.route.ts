@@ -1,5 +1,5 @@
-import { processFigures } from '@kapao/contract/desk/calls/engine';
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { processFigures } from '@kapao/contract/desk/engine-fields';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';

@@ -14,6 +14,8 @@ export interface CallKey {
 /** Session, member and request: where the id is null, all that belongs to it is null, too. */
 export interface CallRow {
   terminated: boolean;
+  /** The content of that key, as it is stored. */
+  maintenance: unknown;
   sessionId: string | null;
   sessionUsedAt: Date;
   sessionExpiresAt: Date;
@@ -38,7 +40,7 @@ export interface CallRow {
 export async function lookUpCalls(pool: pg.Pool, keys: readonly CallKey[]): Promise<CallRow[]> {
   const { rows } = await pool.query<CallRow>({
     name: 'call_lookup',
-    text: `select terminated, session_id as "sessionId", session_used_at as "sessionUsedAt",
+    text: `select terminated, maintenance, session_id as "sessionId", session_used_at as "sessionUsedAt",
              session_expires_at as "sessionExpiresAt", session_revoked_at as "sessionRevokedAt",
              session_step_up_until as "sessionStepUpUntil", session_looked_by as "sessionLookedBy", member_id as "memberId",
              member_public_id as "memberPublicId", member_status as "memberStatus",

@@ -34,6 +34,8 @@ export interface RequestRow {
 
 export interface CallFacts {
   readonly terminated: boolean;
+  /** Read by `restOf`. */
+  readonly maintenance: unknown;
   readonly session: SessionFacts | null;
   readonly member: Member | null;
   readonly request: RequestRow | null;
@@ -52,6 +54,7 @@ export function createCallLookup(pool: pg.Pool): CallLookup {
 function toFacts(row: CallRow): CallFacts {
   return {
     terminated: row.terminated,
+    maintenance: row.maintenance,
     session: row.sessionId
       ? {
           id: row.sessionId,

@@ -27,6 +27,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     member: call.auth === 'member',
     idempotent: call.idempotent === true,
     afterEnd: call.afterEnd === true,
+    part: call.part,
   };
   const entrance = deps.entrances[entranceOfCall(name)];
 

@@ -1,3 +1,4 @@
+import type { Part } from '@kapao/contract/parts';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { touchSession } from '../identity/session.queries.ts';
@@ -7,6 +8,7 @@ import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import { ownerOfKey } from './key/idempotency.ts';
+import { restOf } from './rest.ts';
 
 const hourMs = 3_600_000;
 const idleMs = idleDays * 24 * hourMs;
@@ -25,6 +27,8 @@ export interface Wanted {
   readonly idempotent: boolean;
   /** Goes on when the service is terminated. */
   readonly afterEnd: boolean;
+  /** What it belongs to, where that can be closed for a while. */
+  readonly part: Part | undefined;
 }
 
 export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
@@ -39,6 +43,9 @@ export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyR
     key,
   });
   if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
+  const rests = wanted.part && restOf(facts.maintenance, wanted.part);
+  // Before any key is taken: the same request goes through when the part is open again.
+  if (rests !== undefined) throw new Refused('MAINTENANCE', rests === null ? {} : { until: rests });
   const standing = standingOf(facts);
   if (wanted.member && standing !== 'good') throw new Refused(standing);
   if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);

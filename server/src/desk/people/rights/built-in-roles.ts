@@ -36,6 +36,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       operator: { count: 20 },
       account: { count: 20 },
       secret: { count: 20 },
+      end: { count: 4 },
     },
   },
   {

@@ -1,0 +1,79 @@
+import type { Currency } from '@kapao/core/money';
+import type { Part } from '../parts.ts';
+
+type Languages<T> = { readonly th: T; readonly la: T; readonly en: T };
+type PerCurrency<T> = Readonly<Record<Currency, T>>;
+
+/** A picture above a text; either may be empty. */
+export interface Banner {
+  readonly image: string;
+  readonly html: Languages<string>;
+}
+
+/** Minor units. */
+export interface WithdrawFigures {
+  readonly minMinor: number;
+  readonly maxMinor: number;
+  readonly autoLimitMinor: number;
+  readonly autoDailyMinor: number;
+  readonly secondLimitMinor: number;
+}
+
+/** What members read. A test of the server compares these with the schemas of its content. */
+export interface TextValues {
+  notice: Languages<string>;
+  contact: { text: Languages<string>; lineLink: string; lineName: string; lineQR: string };
+  conditions: Languages<string[]>;
+  agreements: { version: string; texts: Languages<string[]> };
+  inviteBanners: Banner[];
+  refundBanners: Banner[];
+  info: { name: string; website: string };
+  sources: { code: string; description: Languages<string> }[];
+}
+
+/** Switches, hours and figures of the house. */
+export interface RuleValues {
+  maintenance: Record<Part, { closed: boolean; until: string | null }>;
+  registerOTP: boolean;
+  enableChatWidget: boolean;
+  slip: { closedFrom: string; closedTo: string };
+  jurisdictions: string[];
+  withdraw: PerCurrency<WithdrawFigures> & { holdHours: number };
+  deposit: { minMinor: PerCurrency<number>; isManual: boolean };
+  depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
+  retention: { qrDays: number; smsDays: number; slipDays: number };
+  checks: {
+    largeDayMinor: PerCurrency<number>;
+    splitTimes: number;
+    passedThroughMinor: PerCurrency<number>;
+    passedThroughPercent: number;
+    sharedMembers: number;
+    firstWithdrawalMinor: PerCurrency<number>;
+    othersSlips: number;
+  };
+}
+
+export const textKeys = [
+  'notice',
+  'contact',
+  'conditions',
+  'agreements',
+  'inviteBanners',
+  'refundBanners',
+  'info',
+  'sources',
+] as const satisfies readonly (keyof TextValues)[];
+export const ruleKeys = [
+  'maintenance',
+  'registerOTP',
+  'enableChatWidget',
+  'slip',
+  'jurisdictions',
+  'withdraw',
+  'deposit',
+  'depositWallets',
+  'retention',
+  'checks',
+] as const satisfies readonly (keyof RuleValues)[];
+export type TextKey = keyof TextValues;
+export type RuleKey = keyof RuleValues;

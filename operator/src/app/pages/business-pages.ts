@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { Gift, Images, SlidersHorizontal, Users } from 'lucide-react';
+import type { Page } from './page.ts';
+
+/** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
+export const businessPages: readonly Page[] = [
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/bonuses',
+    title: msg`Bonuses`,
+    icon: Gift,
+    group: 'business',
+    right: 'bonuses.see',
+    letter: 'b',
+    load: () => import('../../screens/bonus/BonusesPage.tsx'),
+  },
+  {
+    path: '/content',
+    title: msg`Content`,
+    icon: Images,
+    group: 'business',
+    right: 'content.see',
+    letter: 'o',
+    load: () => import('../../screens/content/ContentPage.tsx'),
+  },
+  {
+    path: '/rules',
+    title: msg`Limits and switches`,
+    icon: SlidersHorizontal,
+    group: 'business',
+    right: 'business.see',
+    letter: 'v',
+    load: () => import('../../screens/content/RulesPage.tsx'),
+  },
+];

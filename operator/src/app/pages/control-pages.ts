@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro';
+import { Activity, ChartColumn, CircleUser, ScrollText, Users } from 'lucide-react';
+import type { Page } from './page.ts';
+
+/** How the house does, and who works in it: figures, audit, engine room, people and roles. */
+export const controlPages: readonly Page[] = [
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit`,
+    icon: ScrollText,
+    group: 'control',
+    right: 'audit.see',
+    load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/engine',
+    title: msg`Engine room`,
+    icon: Activity,
+    group: 'control',
+    right: 'engine.see',
+    load: () => import('../../screens/engine/EnginePage.tsx'),
+  },
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
+  },
+];

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { Gauge } from 'lucide-react';
+import type { Page } from './page.ts';
+
+/** What one begins with. */
+export const firstPages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+];

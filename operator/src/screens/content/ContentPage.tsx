@@ -1,0 +1,39 @@
+import { type TextKey, textKeys } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from 'ra-core';
+import type { ComponentType } from 'react';
+import { Editor } from './Editor.tsx';
+import { KeyTabs } from './KeyTabs.tsx';
+import { isTextKey } from './keys.ts';
+import { AgreementsForm } from './text/AgreementsForm.tsx';
+import { BannersForm } from './text/BannersForm.tsx';
+import { ConditionsForm } from './text/ConditionsForm.tsx';
+import { ContactForm } from './text/ContactForm.tsx';
+import { InfoForm } from './text/InfoForm.tsx';
+import { NoticeForm } from './text/NoticeForm.tsx';
+import { SourcesForm } from './text/SourcesForm.tsx';
+import type { ContentEdit } from './useContentEdit.ts';
+
+const forms: Readonly<Record<TextKey, ComponentType<{ edit: ContentEdit }>>> = {
+  notice: NoticeForm,
+  inviteBanners: BannersForm,
+  refundBanners: BannersForm,
+  conditions: ConditionsForm,
+  agreements: AgreementsForm,
+  contact: ContactForm,
+  info: InfoForm,
+  sources: SourcesForm,
+};
+
+/** What members read. What is open stands in the address. */
+export function Page() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [, , part = ''] = pathname.split('/');
+  const key = isTextKey(part) ? part : 'notice';
+  const Form = forms[key];
+  const bar = <KeyTabs label={t`Content`} keys={textKeys} chosen={key} root="/content" />;
+  return (
+    <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
+  );
+}

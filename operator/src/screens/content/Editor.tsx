@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { JsonForm } from './JsonForm.tsx';
+import { type Key, keyWords } from './keys.ts';
+import { asParts, usePathWords } from './path-words.ts';
+import { type ContentEdit, useContentEdit } from './useContentEdit.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+interface Props {
+  name: Key;
+  bar: ReactNode;
+  form: (edit: ContentEdit) => ReactNode;
+}
+
+/** One key: its form, what differs before it is published, and its versions. */
+export function Editor({ name, bar, form }: Props) {
+  const { t, i18n } = useLingui();
+  const { edit, error, refetch } = useContentEdit(name);
+  const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
+  const words = usePathWords();
+  const canPublish = edit?.mayWrite === true && edit.isDirty;
+  const title = i18n._(keyWords[name]);
+  const ask = () => {
+    edit?.action.reset();
+    setOpen('publish');
+  };
+  useKeys([
+    { keys: '$mod+s', label: t`publish`, off: !canPublish, whileTyping: true, run: ask },
+    { keys: 'v', label: t`versions`, run: () => setOpen('versions') },
+  ]);
+  if (!edit)
+    return (
+      <Screen bar={bar}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      </Screen>
+    );
+  const { version, at, who } = edit.stands;
+  const isBroken = edit.problems.length > 0 && !edit.isDirty;
+  return (
+    <Screen
+      bar={bar}
+      foot={
+        <>
+          {canPublish ? (
+            <>
+              <Button look="gold" keys="$mod+s" onClick={ask}>{t`Differences, and publish`}</Button>
+              <Button onClick={edit.forget}>{t`Forget what I typed`}</Button>
+            </>
+          ) : null}
+          <Button keys="v" onClick={() => setOpen('versions')}>{t`Versions`}</Button>
+          <span className="text-muted">
+            {t`Version ${version}, ${who},`} <Time at={at} />
+          </span>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isBroken ? (
+          <Notice tone="failed">
+            <p className="font-semibold">{t`This value has lost its shape. Members meet a fault here until it is mended: correct it below, or bring back a version.`}</p>
+            {edit.problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Notice>
+        ) : null}
+        {edit.isOld ? (
+          <Notice tone="warning">{t`${who} wrote another version meanwhile. Forget what you typed to see it.`}</Notice>
+        ) : null}
+        {edit.problems.length > 0 ? <JsonForm edit={edit} /> : form(edit)}
+      </div>
+      {open === 'publish' ? (
+        <ReasonDialog
+          open
+          look="gold"
+          title={t`Publish “${title}”?`}
+          reasons={[]}
+          action={t`Publish`}
+          note={t`It is live for members at once.`}
+          busy={edit.action.busy}
+          error={edit.action.error ? sayError(edit.action.error) : null}
+          onConfirm={({ text }) =>
+            void edit.write(text ?? '').then((isWritten) => isWritten && setOpen(null))
+          }
+          onClose={() => setOpen(null)}
+        >
+          <div className="mb-3 grid gap-3">
+            <DiffView
+              before={asParts(edit.stands.value)}
+              after={asParts(edit.value)}
+              name={words.ofPath}
+              show={words.ofValue}
+            />
+          </div>
+        </ReasonDialog>
+      ) : null}
+      {open === 'versions' ? (
+        <VersionsDialog
+          name={name}
+          now={edit.stands.version}
+          onTake={edit.mayWrite ? edit.change : undefined}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Screen>
+  );
+}

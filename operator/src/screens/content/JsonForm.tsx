@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { TextArea } from '../../ui/field/TextInput.tsx';
+import type { ContentEdit } from './useContentEdit.ts';
+
+/** For a value that no form can show: as it is stored. What is no JSON is not taken over. */
+export function JsonForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(() => JSON.stringify(edit.value, null, 2));
+  const read = parsed(text);
+  const isJson = read !== undefined;
+  // Brought back from the versions: what stands in the field is older.
+  if (isJson && JSON.stringify(read) !== JSON.stringify(edit.value))
+    setText(JSON.stringify(edit.value, null, 2));
+  return (
+    <TextArea
+      label={t`The value as it is stored`}
+      error={isJson ? undefined : t`This is no JSON yet.`}
+      rows={14}
+      className="font-mono"
+      disabled={!edit.mayWrite}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        const value = parsed(next);
+        if (value !== undefined) edit.change(value);
+      }}
+    />
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // said beside the field
+  }
+}

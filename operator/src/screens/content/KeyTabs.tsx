@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { isTextKey, type Key, keyWords } from './keys.ts';
+
+interface Props<K extends Key> {
+  label: string;
+  keys: readonly K[];
+  chosen: K | 'end';
+  /** `/content`; the key follows. */
+  root: string;
+  more?: { readonly name: 'end'; readonly label: string };
+}
+
+/** The keys of a page; one that has lost its shape is marked. */
+export function KeyTabs<K extends Key>({ label, keys, chosen, root, more }: Props<K>) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const [first] = keys;
+  // Both kinds have one shape.
+  const call = (first && isTextKey(first) ? 'listTexts' : 'listRules') as 'listTexts';
+  const { data } = useDesk(call, { what: ['content'] });
+  const isBroken = (key: Key) => data?.rows.some(({ id, isShaped }) => id === key && !isShaped);
+  return (
+    <Tabs<K | 'end'>
+      label={label}
+      tabs={[
+        ...keys.map((key) => ({ name: key, label: `${isBroken(key) ? '⚠ ' : ''}${i18n._(keyWords[key])}` })),
+        ...(more ? [more] : []),
+      ]}
+      chosen={chosen}
+      onChoose={(next) => navigate(`${root}/${next}`)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { type RuleKey, ruleKeys } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from 'ra-core';
+import type { ComponentType } from 'react';
+import { Editor } from './Editor.tsx';
+import { KeyTabs } from './KeyTabs.tsx';
+import { isRuleKey } from './keys.ts';
+import { ChecksForm } from './rule/ChecksForm.tsx';
+import { CountriesForm } from './rule/CountriesForm.tsx';
+import { DepositForm } from './rule/DepositForm.tsx';
+import { EndScreen } from './rule/EndScreen.tsx';
+import { HoursForm } from './rule/HoursForm.tsx';
+import { PartsForm } from './rule/PartsForm.tsx';
+import { RetentionForm } from './rule/RetentionForm.tsx';
+import { ChatForm, OtpForm } from './rule/SwitchForms.tsx';
+import { WalletsForm } from './rule/WalletsForm.tsx';
+import { WithdrawForm } from './rule/WithdrawForm.tsx';
+import type { ContentEdit } from './useContentEdit.ts';
+
+const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
+  maintenance: PartsForm,
+  registerOTP: OtpForm,
+  enableChatWidget: ChatForm,
+  slip: HoursForm,
+  jurisdictions: CountriesForm,
+  withdraw: WithdrawForm,
+  deposit: DepositForm,
+  depositWallets: WalletsForm,
+  checks: ChecksForm,
+  retention: RetentionForm,
+};
+
+/** Switches, hours and limits of the house. What is open stands in the address. */
+export function Page() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [, , part = ''] = pathname.split('/');
+  const key = isRuleKey(part) ? part : 'maintenance';
+  const bar = (
+    <KeyTabs
+      label={t`Limits and switches`}
+      keys={ruleKeys}
+      chosen={part === 'end' ? 'end' : key}
+      root="/rules"
+      more={{ name: 'end', label: t`End of service` }}
+    />
+  );
+  if (part === 'end') return <EndScreen bar={bar} />;
+  const Form = forms[key];
+  return (
+    <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
+  );
+}

@@ -1,0 +1,29 @@
+import { type RuleKey, ruleKeys, type TextKey, textKeys } from '@kapao/contract/desk/content-values';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type Key = TextKey | RuleKey;
+
+export const keyWords: Readonly<Record<Key, MessageDescriptor>> = {
+  notice: msg`Notice`,
+  inviteBanners: msg`Banners: invite`,
+  refundBanners: msg`Banners: refund`,
+  conditions: msg`Conditions`,
+  agreements: msg`Agreements`,
+  contact: msg`Contact`,
+  info: msg`Name and site`,
+  sources: msg`Sources`,
+  maintenance: msg`Parts of the service`,
+  registerOTP: msg`Code by SMS`,
+  enableChatWidget: msg`Chat`,
+  slip: msg`Slip hours`,
+  jurisdictions: msg`Countries`,
+  withdraw: msg`Withdrawals`,
+  deposit: msg`Deposits`,
+  depositWallets: msg`Wallets`,
+  checks: msg`Checks`,
+  retention: msg`How long we keep`,
+};
+
+export const isTextKey = (key: string): key is TextKey => textKeys.some((each) => each === key);
+export const isRuleKey = (key: string): key is RuleKey => ruleKeys.some((each) => each === key);

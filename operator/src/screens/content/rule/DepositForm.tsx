@@ -1,0 +1,28 @@
+import type { RuleValues } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '../../../ui/field/Checkbox.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+import { Both } from './Figures.tsx';
+
+export function DepositForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const deposit = edit.value as RuleValues['deposit']; // the editor shows this form for nothing else
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid max-w-xl grid-cols-2 gap-3">
+      <Both
+        label={t`At least`}
+        value={deposit.minMinor}
+        onChange={(minMinor) => edit.change({ ...deposit, minMinor })}
+      />
+      <div className="col-span-2">
+        <Switch
+          label={t`Members tell of a transfer by hand`}
+          note={t`For banks that nobody reads by machine.`}
+          disabled={!edit.mayWrite}
+          checked={deposit.isManual}
+          onChange={(isManual) => edit.change({ ...deposit, isManual })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../../frame/api/useDesk.ts';
+
+interface Props {
+  currency: Currency;
+  autoLimitMinor: number;
+  autoDailyMinor: number;
+  secondLimitMinor: number;
+}
+
+const pauseMs = 400;
+
+/** What these limits would have done to the last withdrawals. */
+export function LimitsEffect(limits: Props) {
+  const { t } = useLingui();
+  const asked = JSON.stringify(limits);
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const query = JSON.parse(settled) as Props; // written above
+  const { data } = useDesk('weighLimits', { request: { query }, keep: true });
+  if (!data) return null;
+  const { days, paid, waits, waited, takesTwo, tookTwo } = data;
+  if (paid === 0) return <p className="text-muted">{t`Nobody withdrew in the last ${days} days.`}</p>;
+  return (
+    <p className="text-muted">
+      {t`Of ${paid} withdrawals of the last ${days} days ${waits} would have waited for a person, ${takesTwo} of them for two. With the limits in force: ${waited} and ${tookTwo}. By amounts alone; other reasons to wait come on top.`}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RuleValues } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { Notice } from '../../../ui/status/Badge.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+import { Whole } from './Figures.tsx';
+
+export function RetentionForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const days = edit.value as RuleValues['retention']; // the editor shows this form for nothing else
+  const set = (part: Partial<RuleValues['retention']>) => edit.change({ ...days, ...part });
+  const after = t`days`;
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid max-w-xl gap-3">
+      <Notice tone="warning">{t`What is older than a shorter figure goes the same night, and does not come back.`}</Notice>
+      <Whole
+        label={t`QRs that nobody paid`}
+        after={after}
+        min={90}
+        max={3_650}
+        value={days.qrDays}
+        onChange={(qrDays) => set({ qrDays })}
+      />
+      <Whole
+        label={t`Messages`}
+        after={after}
+        min={30}
+        max={3_650}
+        value={days.smsDays}
+        onChange={(smsDays) => set({ smsDays })}
+      />
+      <Whole
+        label={t`Slips with their pictures`}
+        after={after}
+        min={30}
+        max={3_650}
+        value={days.slipDays}
+        onChange={(slipDays) => set({ slipDays })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TextValues } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+
+export function InfoForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const info = edit.value as TextValues['info']; // the editor shows this form for nothing else
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid max-w-xl gap-3">
+      <TextInput
+        label={t`Name of the service`}
+        maxLength={500}
+        value={info.name}
+        onChange={(name) => edit.change({ ...info, name })}
+      />
+      <TextInput
+        label={t`Website`}
+        hint={t`empty: not shown`}
+        maxLength={500}
+        value={info.website}
+        onChange={(website) => edit.change({ ...info, website })}
+      />
+    </fieldset>
+  );
+}

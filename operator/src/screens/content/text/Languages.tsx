@@ -1,0 +1,30 @@
+import type { Locale } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+
+interface Props {
+  word: Locale;
+  onWord: (word: Locale) => void;
+  /** Whether all that members of a language read is there. */
+  isWhole: (word: Locale) => boolean;
+}
+
+/** Which language is written; one with nothing in it says so. */
+export function Languages({ word, onWord, isWhole }: Props) {
+  const { t } = useLingui();
+  const tab = (name: Locale, label: string) => ({
+    name,
+    label: `${label} ${isWhole(name) ? '✓' : t`– missing`}`,
+  });
+  return (
+    <div>
+      <Tabs
+        look="segments"
+        label={t`Language`}
+        chosen={word}
+        onChoose={onWord}
+        tabs={[tab('th', 'ไทย'), tab('la', 'ລາວ'), tab('en', 'EN')]}
+      />
+    </div>
+  );
+}

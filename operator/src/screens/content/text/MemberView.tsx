@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import createPurifier from 'dompurify';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDesk } from '../../../frame/api/useDesk.ts';
+import { Card } from '../../../ui/show/Card.tsx';
+
+/** What is typed, as members would be sent it, in the width of a phone. */
+export function MemberView({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`As members read it`} className="self-start">
+      <div className="mx-auto grid w-full max-w-[360px] gap-3">{children}</div>
+    </Card>
+  );
+}
+
+const pauseMs = 300;
+
+/** HTML that the server has cleaned as it does for members, cleaned here once more by another library. */
+export function Cleaned({ html }: { html: string }) {
+  const [settled, setSettled] = useState(html);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(html), pauseMs);
+    return () => clearTimeout(timer);
+  }, [html]);
+  const { data } = useDesk('cleanText', {
+    request: { body: { html: settled } },
+    enabled: settled !== '',
+    keep: true,
+  });
+  if (settled === '' || !data) return null;
+  return (
+    <div
+      className="content-preview min-w-0 break-words"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server and here
+      dangerouslySetInnerHTML={{ __html: purifier.sanitize(data.html) }}
+    />
+  );
+}
+
+const purifier = createPurifier(window);

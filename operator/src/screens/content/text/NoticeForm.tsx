@@ -1,0 +1,42 @@
+import type { TextValues } from '@kapao/contract/desk/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { TextArea } from '../../../ui/field/TextInput.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+import { MemberView } from './MemberView.tsx';
+
+/** The sentence with every bonus; it is plain text. */
+export function NoticeForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const notice = edit.value as TextValues['notice']; // the editor shows this form for nothing else
+  const words = [
+    ['th', t`Thai`],
+    ['la', t`Lao`],
+    ['en', t`English`],
+  ] as const;
+  const placeholder = '{percentFail}';
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <fieldset disabled={!edit.mayWrite} className="grid content-start gap-3">
+        {words.map(([word, label]) => (
+          <TextArea
+            key={word}
+            label={label}
+            hint={notice[word].trim() === '' ? t`Missing: members of this language read nothing.` : undefined}
+            rows={2}
+            maxLength={500}
+            value={notice[word]}
+            onChange={(text) => edit.change({ ...notice, [word]: text })}
+          />
+        ))}
+        <p className="text-muted">{t`${placeholder} is the bonus’s own percent.`}</p>
+      </fieldset>
+      <MemberView>
+        {words.map(([word]) => (
+          <p key={word} lang={word === 'la' ? 'lo' : word} className="break-words">
+            {notice[word].replaceAll('{percentFail}', '2')}
+          </p>
+        ))}
+      </MemberView>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+
+export interface ContentRow {
+  readonly key: string;
+  readonly version: number;
+  readonly at: Date;
+  readonly who: string;
+  readonly callId: string | null;
+  readonly value: unknown;
+}
+
+const columns = `c.key, c.version, c.updated_at as at, c.changed_by as who, c.changed_call as "callId", c.value`;
+
+/** There are two dozen keys, and each is one row. */
+export async function contentRows(pool: pg.Pool, keys: readonly string[]): Promise<ContentRow[]> {
+  const { rows } = await pool.query<ContentRow>(
+    `select ${columns} from content c where c.key = any($1) order by array_position($1, c.key)`,
+    [keys],
+  );
+  return rows;
+}
+
+export async function lockContent(client: pg.ClientBase, key: string): Promise<ContentRow | undefined> {
+  const { rows } = await client.query<ContentRow>(
+    `select ${columns} from content c where c.key = $1 for update`,
+    [key],
+  );
+  return rows[0];
+}
+
+export async function versionOf(client: pg.ClientBase, key: string): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from content where key = $1', [
+    key,
+  ]);
+  return rows[0]?.version ?? 0;
+}
+
+/** Newest first, those before `before`. */
+export async function versionRows(
+  pool: pg.Pool,
+  key: string,
+  before: number,
+  most: number,
+): Promise<Pick<ContentRow, 'version' | 'at' | 'who' | 'value'>[]> {
+  const { rows } = await pool.query<Pick<ContentRow, 'version' | 'at' | 'who' | 'value'>>(
+    `select version, at, who, value from content_version
+      where key = $1 and version < $2 order by version desc limit $3`,
+    [key, before, most],
+  );
+  return rows;
+}
