@@ -1,16 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from './desk.ts';
 import { fillQueues } from './world.ts';
 
-/** As the console's own list has them: a page that is added is looked at, too. */
-const list = readFileSync(new URL('../../operator/src/app/pages/pages.ts', import.meta.url), 'utf8');
-const addresses = [...list.matchAll(/^ {4}path: '(\/[\w-]+)'(?=([^}]*?)load:)/gm)].map(
-  ([, address = '', rest = '']) => ({ address, isQueue: rest.includes('queue:') }),
-);
+/** As the console's own lists have them: a page that is added is looked at, too. */
+const folder = new URL('../../operator/src/app/pages/', import.meta.url);
+const lists = readdirSync(folder).filter((name) => name.endsWith('-pages.ts'));
+const addresses = lists
+  .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split(/^ {2}\{$/m))
+  .flatMap((page) => {
+    const [, address] = /path: '(\/[\w-]+)'/.exec(page) ?? [];
+    return address ? [{ address, isQueue: page.includes('queue:') }] : [];
+  });
 /** Parts of pages, which have addresses of their own. */
-const parts = ['/figures/cohorts', '/figures/moment', '/people/roles', '/bonuses/settings'];
+const parts = [
+  '/figures/cohorts',
+  '/figures/moment',
+  '/people/roles',
+  '/bonuses/settings',
+  '/content/contact',
+  '/rules/withdraw',
+];
 
 test('there are pages to look at', () => {
   expect(addresses.length).toBeGreaterThan(15);

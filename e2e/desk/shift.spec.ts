@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from './desk.ts';
 import { DeskScreen } from './desk-screen.ts';
 import { fallSilent, someMember, transferIn, withdraw } from './world.ts';
@@ -139,6 +140,20 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await chai.expectSaid('Version 1 is published.');
   });
 
+  await test.step('a banner is put up', async () => {
+    const { page } = chai;
+    await chai.go('Content');
+    await page.getByRole('tab', { name: 'Banners: invite' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add a picture' }).click();
+    await (await chosen).setFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await banner() });
+    await page.getByRole('button', { name: /^Differences, and publish/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('friends of the weekend');
+    await dialog.getByRole('button', { name: /^Publish/ }).click();
+    await chai.expectSaid(/^Version \d+ is live/);
+  });
+
   await test.step('the day is saved for the books', async () => {
     const { page } = ann;
     await ann.go('Figures');
@@ -158,12 +173,18 @@ test('three people run a shift, and each step of it stands in the audit', async 
       ['Propose decision', first],
       ['Propose by hand', first],
       ['Accept proposal', second],
-      ['Get movement', first],
+      ['Search members', first],
       ['Change standing', first],
       ['Start trial', third],
       ['Publish offer', third],
+      ['Set text', third],
       ['Export day', first],
     ] as const)
       await chai.expectInAudit(action, who.operator.name);
   });
 });
+
+function banner(): Promise<Buffer> {
+  const gold = { width: 1200, height: 600, channels: 3 as const, background: '#d8a63c' };
+  return sharp({ create: gold }).png().toBuffer();
+}

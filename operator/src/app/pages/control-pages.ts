@@ -35,7 +35,7 @@ export const controlPages: readonly Page[] = [
     icon: Users,
     group: 'control',
     right: 'operators.see',
-    letter: 'p',
+    letter: 'r',
     load: () => import('../../screens/people/PeoplePage.tsx'),
   },
   {

@@ -42,7 +42,7 @@ export const queuePages: readonly Page[] = [
     group: 'queues',
     right: 'incoming.see',
     queue: 'giftlinks',
-    letter: 'l',
+    letter: 'k',
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
