@@ -9,7 +9,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
   outside,
   memberNumbers,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const member = () => someMember(stack, memberNumbers());
   const [first, second, third] = [await signIn('finance'), await signIn('finance'), await signIn('owner')];
   const [ann, bo, chai] = [first, second, third].map(({ page }) => new DeskScreen(page)) as [
