@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../server/src/desk/people/totp.ts';
-import { test as base, expect } from '../test.ts';
+import { test as base, expect } from '../own-stack.ts';
 import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 
 export { expect };
@@ -10,7 +10,7 @@ interface DeskFixtures {
   signIn: (role: string) => Promise<{ readonly page: Page; readonly operator: ShiftMember }>;
 }
 
-/** Tests of the console: a wide window with a mouse, and operators that nobody else is. */
+/** Tests of the console: a wide window with a mouse, operators that nobody else is, and an outside world of their own. */
 export const test = base.extend<DeskFixtures>({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
@@ -24,8 +24,13 @@ export const test = base.extend<DeskFixtures>({
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
+        acceptDownloads: true,
         ...(baseURL ? { baseURL } : {}),
       });
+      // The first visit is in Thai, as the market is; the choice is kept from then on.
+      await context.addInitScript(
+        `localStorage.getItem('desk-locale') ?? localStorage.setItem('desk-locale', 'en')`,
+      );
       const page = await context.newPage();
       pages.push(page);
       await enter(page, operator);
@@ -40,7 +45,7 @@ export async function enter(page: Page, operator: ShiftMember): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel(/code/i).fill(codeOf(operator.totpSecret));
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code of your app').fill(codeOf(operator.totpSecret));
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 }

@@ -33,7 +33,7 @@ export function MemberScreen() {
   const [ending, setEnding] = useState(false);
   const movementId = new URLSearchParams(search).get('movement');
   const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
-  const found = useDesk('getMember', { request: { params: { memberId } }, what: ['members'] });
+  const found = useDesk('getMember', { request: { params: { memberId } }, what: ['members', 'proposals'] });
   const member = found.data;
   useHead({ title: t`Members`, note: member?.publicId });
   if (!member)

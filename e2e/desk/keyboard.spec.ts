@@ -1,0 +1,87 @@
+import { codeOf } from '../../server/src/desk/people/totp.ts';
+import { expect, test } from './desk.ts';
+import { DeskScreen } from './desk-screen.ts';
+import { onDatabase, writeShift } from './shift.ts';
+import { someMember, withdraw } from './world.ts';
+
+const queue = 'Withdrawals that wait';
+
+test('a whole queue is worked by the keyboard alone, from the sign-in to the last one', async ({
+  stack,
+  page,
+  outside,
+  memberNumbers,
+}) => {
+  const amounts = [6_301, 6_302, 6_303];
+  for (const baht of amounts) await withdraw(stack, await someMember(stack, memberNumbers()), baht);
+  const [operator] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['finance']));
+  if (!operator) throw new Error('no operator was made');
+  const { keyboard } = page;
+  await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
+  await page.goto('/');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await keyboard.type(operator.name);
+  await keyboard.press('Tab');
+  await keyboard.type(operator.password);
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await keyboard.type(codeOf(operator.totpSecret));
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+
+  const desk = new DeskScreen(page);
+  const details = page.getByRole('region', { name: 'Details' });
+  const isMine = () => expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
+  await keyboard.press('g');
+  await keyboard.press('w');
+  await expect(page.getByRole('list', { name: queue }).getByRole('button')).toHaveCount(3);
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(details).toContainText('6,301');
+  await isMine();
+  // To the second and back: what is only passed by is nobody's.
+  await keyboard.press('j');
+  await expect(details).toContainText('6,302');
+  await keyboard.press('k');
+  await expect(details).toContainText('6,301');
+  await isMine();
+  await keyboard.press('a');
+  await desk.expectSaid('It goes to the bank.');
+
+  // The next one opens by itself.
+  await expect(details).toContainText('6,302');
+  await isMine();
+  await keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('3');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/Play since the deposit/);
+  await keyboard.press('ControlOrMeta+Enter');
+  await desk.expectSaid('The money is back in the wallet.');
+
+  await expect(details).toContainText('6,303');
+  await isMine();
+  await keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await keyboard.press('a');
+  await expect(page.getByText('Nothing waits here')).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await outside.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
+    )
+    .toEqual(expect.arrayContaining([6_301, 6_303]));
+});
+
+test('each key leads to one place, and the list of them is a key away', async ({ signIn }) => {
+  const { page } = await signIn('owner');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  const everywhere = sheet.getByRole('listitem');
+  await expect(everywhere.filter({ hasText: 'find a page' }).first()).toBeVisible();
+  const keys = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=dialog] li')].map((item) =>
+       [...item.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '))`,
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
