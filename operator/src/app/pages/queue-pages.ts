@@ -42,13 +42,7 @@ export const queuePages: readonly Page[] = [
     group: 'queues',
     right: 'incoming.see',
     queue: 'giftlinks',
-<<<<<<< HEAD
     letter: 'n',
-||||||| bc09d5d8
-    letter: 'l',
-=======
-    letter: 'k',
->>>>>>> r-shift
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
