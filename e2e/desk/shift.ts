@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { readSettings } from '../../server/src/base/settings.ts';
 import { newSecret } from '../../server/src/desk/people/totp.ts';
 import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
 import { hashNow } from '../../server/src/web/identity/passwords.ts';
+
+type Pool = ReturnType<typeof createPool>;
 
 export interface ShiftMember {
   readonly id: string;
@@ -16,7 +17,7 @@ export interface ShiftMember {
 }
 
 /** Operators of these roles, straight into the database of a demo. */
-export async function writeShift(pool: pg.Pool, roles: readonly string[]): Promise<ShiftMember[]> {
+export async function writeShift(pool: Pool, roles: readonly string[]): Promise<ShiftMember[]> {
   const { gameCredentialKey } = readSettings({});
   const shift: ShiftMember[] = [];
   for (const role of roles) {
@@ -37,7 +38,7 @@ export async function writeShift(pool: pg.Pool, roles: readonly string[]): Promi
   return shift;
 }
 
-export async function onDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, { max: 1, name: 'kapao e2e' });
   try {
     return await work(pool);

@@ -1,46 +1,12 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
-import { currencyCode, moment, uuid, why } from '../desk-fields.ts';
+import { moment, uuid, why } from '../desk-fields.ts';
+import { foundMember } from '../found-member.ts';
 import { memberPage } from '../member-page.ts';
 import { page, pageQuery } from '../page.ts';
 import { movement, timelineRow, timelineSorts } from '../timeline.ts';
 
 const ofMember = z.object({ memberId: uuid });
-
-/** Why a member was found: what of what was typed is theirs. */
-export const matchReasons = [
-  'id',
-  'phone',
-  'phone-end',
-  'name',
-  'surname',
-  'holder',
-  'bank-account',
-  'bank-account-end',
-  'game-name',
-  'receipt',
-  'movement',
-  'slip',
-  'qr',
-  'payment',
-] as const;
-
-export type MatchReason = (typeof matchReasons)[number];
-
-const found = z.object({
-  memberId: uuid,
-  publicId: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  bankCode: z.string(),
-  bankAccount: z.string(),
-  status: z.enum(['active', 'inactive']),
-  currency: currencyCode,
-  createdAt: moment,
-  matches: z.array(z.enum(matchReasons)),
-  /** The movement that was looked for, where it was one. */
-  movementId: uuid.nullable(),
-});
 
 /** What is kept from whoever has not asked for it. */
 export const personalFields = ['name', 'phone', 'bank', 'holder'] as const;
@@ -71,7 +37,10 @@ export const memberCalls = {
     summary: 'Find members by whatever is known of them',
     right: 'members.see',
     body: z.object({ text: z.string().trim().min(2).max(80) }),
-    reply: z.object({ rows: z.array(found), isCut: z.boolean().describe('There are more than are shown') }),
+    reply: z.object({
+      rows: z.array(foundMember),
+      isCut: z.boolean().describe('There are more than are shown'),
+    }),
     personal: true,
   }),
   getMember: deskCall({

@@ -1,5 +1,5 @@
-import type { MatchReason } from '@kapao/contract/desk/calls/members';
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { MatchReason } from '@kapao/contract/desk/found-member';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { MatchReason } from '@kapao/contract/desk/calls/members';
+import type { MatchReason } from '@kapao/contract/desk/found-member';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Search } from './read-search.ts';
