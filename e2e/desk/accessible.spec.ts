@@ -79,5 +79,6 @@ async function openFirst(page: Page): Promise<boolean> {
 }
 
 async function stoodStill(page: Page): Promise<void> {
-  await page.waitForFunction("document.querySelectorAll('main, .skeleton, [aria-busy=true]').length === 1");
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
