@@ -1415,7 +1415,9 @@ CREATE TABLE queue_claim (
   operator_id uuid NOT NULL,
   since timestamp with time zone NOT NULL DEFAULT now(),
   until timestamp with time zone NOT NULL,
+  held_until timestamp with time zone,
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
+  CONSTRAINT queue_claim_check CHECK (held_until <= until),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
@@ -5645,6 +5647,38 @@ AS $function$
    where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
 $function$;
 
+CREATE FUNCTION queue_keep(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_until timestamptz;
+begin
+  -- Two presses of one person are counted one after the other.
+  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
+  -- Locked, so that a session which ends now lets go of this, too.
+  select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from operator_session s
+   where s.operator_id = p_operator and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
+   order by s.expires_at desc limit 1 for share;
+  if not found then return 'NOT_ALLOWED'; end if;
+  if (select count(*) from queue_claim c
+       where c.operator_id = p_operator and c.held_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
+    return 'TOO_MANY';
+  end if;
+  insert into queue_claim as c (queue, item_id, operator_id, until, held_until) values (p_queue, p_item, p_operator, v_until, v_until)
+  on conflict (queue, item_id) do update
+    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), held_until = excluded.held_until,
+        since = case when c.operator_id = excluded.operator_id then c.since else now() end
+    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.held_until is null or c.held_until <= now()));
+  if not found then
+    return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator)
+      then 'DONE' else 'TAKEN' end;
+  end if;
+  perform desk_hint('claims');
+  return 'DONE';
+end $function$;
+
 CREATE FUNCTION queue_let_go()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5687,19 +5721,24 @@ AS $function$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $function$;
 
-CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
+CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid, p_left boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  if p_left then
+    update queue_claim c set until = c.held_until
+     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.held_until > now();
+    if found then return true; end if;
+  end if;
   delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;
   if found then perform desk_hint('claims'); end if;
   return found;
 end $function$;
 
 CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
- RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone, held_until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -5712,17 +5751,20 @@ begin
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id, until = excluded.until,
+    set operator_id = excluded.operator_id,
+        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.held_until) else excluded.until end,
+        held_until = case when c.operator_id = excluded.operator_id then c.held_until end,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
     where c.operator_id = excluded.operator_id or c.until <= now();
   -- Holding on is no news, and comes every minute of each who works.
   if found and v_before is distinct from p_operator then
     delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
-        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+        select o.queue, o.item_id from queue_claim o
+         where o.operator_id = p_operator and (o.held_until is null or o.held_until <= now()) order by o.since desc, o.item_id offset p_most));
     perform desk_hint('claims');
   end if;
-  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+  return query select c.operator_id, o.name, c.until, c.held_until from queue_claim c join operator o on o.id = c.operator_id
     where c.queue = p_queue and c.item_id = p_item;
 end $function$;
 

@@ -62,6 +62,7 @@ export const deskPaths = {
   exportDay: 'POST /desk/figures/day',
   getToday: 'GET /desk/today',
   takeItem: 'POST /desk/queues/take',
+  keepItem: 'POST /desk/queues/keep',
   releaseItem: 'POST /desk/queues/release',
   listClaims: 'GET /desk/queues/:queue/claims',
   countQueues: 'GET /desk/queues',

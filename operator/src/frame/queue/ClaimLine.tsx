@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock, UserCheck } from 'lucide-react';
 import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -12,7 +13,7 @@ interface Props {
   onRelease: () => void;
 }
 
-/** Above an item: whose it is now, and C to take it or to give it back. */
+/** Above an item: whose it is now, and C to take it and Z to give it back. */
 export function ClaimLine({ claim, onTake, onRelease }: Props) {
   const { t } = useLingui();
   if (claim.kind === 'none') return null;
@@ -29,8 +30,16 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
   if (claim.kind === 'mine')
     return (
       <span className="ml-auto flex items-center gap-2">
-        <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>
-        <Button look="quiet" size="small" keys="c" onClick={onRelease}>
+        <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>
+          {claim.heldUntil ? (
+            <>
+              {t`Yours until`} <Time at={claim.heldUntil} />
+            </>
+          ) : (
+            t`Yours`
+          )}
+        </Badge>
+        <Button look="quiet" size="small" keys="z" onClick={onRelease}>
           {t`Release`}
         </Button>
       </span>

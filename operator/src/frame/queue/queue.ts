@@ -11,8 +11,8 @@ export interface QueueRow {
 
 /** What a row shows, in the places where all queues show it. */
 export interface RowParts {
-  /** Since when it waits. */
-  readonly since: string;
+  /** Since when it waits; null: that is not known here. */
+  readonly since: string | null;
   /** Minutes that it may wait. */
   readonly promiseMinutes?: number;
   readonly title: ReactNode;
@@ -67,7 +67,7 @@ export interface DetailContext {
 export type ClaimState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
-  | { readonly kind: 'mine'; readonly until: string }
+  | { readonly kind: 'mine'; readonly until: string; readonly heldUntil: string | null }
   | { readonly kind: 'theirs'; readonly who: Claim['who']; readonly until: string }
   | { readonly kind: 'free' }
   | { readonly kind: 'failed'; readonly error: unknown };

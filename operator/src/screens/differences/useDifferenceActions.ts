@@ -40,7 +40,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         name: 'keep',
         label: t`I look after it…`,
         keyLabel: t`look after it`,
-        keys: 'h',
+        keys: 'l',
         right: 'differences.decide',
         stays: true,
         question: t`You look after it: what comes next?`,

@@ -8,7 +8,6 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { type Proposal, ProposalDetail } from './ProposalDetail.tsx';
@@ -30,24 +29,22 @@ export function Page() {
     return proposedBy.id === me.id ? <State tone="progress">{t`Yours`}</State> : undefined;
   };
   return (
-    <QueueScreen<Row, Proposal>
+    <QueueScreen<Row, Proposal, 'open' | 'decided'>
       queue="proposals"
       resource="proposals"
       label={t`Second pair of eyes`}
-      decide={which === 'open' ? queueRights.proposals.act : []}
+      decide={queueRights.proposals.act}
       takes={(row) => row.state === 'open' && row.proposedBy.id !== me.id}
       filter={{ which }}
-      bar={
-        <Tabs
-          label={t`Which`}
-          chosen={which}
-          onChoose={setWhich}
-          tabs={[
-            { name: 'open', label: t`Waiting` },
-            { name: 'decided', label: t`Decided` },
-          ]}
-        />
-      }
+      views={{
+        label: t`Which`,
+        chosen: which,
+        onChoose: setWhich,
+        tabs: [
+          { name: 'open', label: t`Waiting` },
+          { name: 'decided', label: t`Decided` },
+        ],
+      }}
       row={(row) => {
         const state = stateOf(row);
         return {

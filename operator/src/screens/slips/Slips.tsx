@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { type Slip, useSlipActions } from './useSlipActions.ts';
@@ -26,24 +25,22 @@ export function Page() {
   const lineOf = (slip: Slip) =>
     chosen?.slipId === slip.id ? slip.lines.find(({ id }) => id === chosen.lineId) : slip.lines[0];
   return (
-    <QueueScreen<Row, Slip>
+    <QueueScreen<Row, Slip, 'doubt' | 'failed'>
       queue="slips"
       resource="slips"
       label={t`Slips in doubt`}
       decide="incoming.decide"
       filter={{ of }}
       listWidth="narrow"
-      bar={
-        <Tabs
-          label={t`Which slips`}
-          chosen={of}
-          onChoose={setOf}
-          tabs={[
-            { name: 'doubt', label: t`In doubt` },
-            { name: 'failed', label: t`Failed, 7 days` },
-          ]}
-        />
-      }
+      views={{
+        label: t`Which slips`,
+        chosen: of,
+        onChoose: setOf,
+        tabs: [
+          { name: 'doubt', label: t`In doubt` },
+          { name: 'failed', label: t`Failed, 7 days` },
+        ],
+      }}
       row={(row) => ({
         since: of === 'doubt' ? row.since : (row.endedAt ?? row.since),
         ...(of === 'doubt' && { promiseMinutes }),

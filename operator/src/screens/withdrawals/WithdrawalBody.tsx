@@ -1,6 +1,8 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
@@ -13,6 +15,7 @@ type Detail = DeskReply<'getWithdrawal'>;
 /** All that is weighed, in the order in which one looks: why, money, account and devices, what came before. */
 export function WithdrawalBody({ one }: { one: Detail }) {
   const { t } = useLingui();
+  const knowsMember = useMay()('members.see');
   return (
     <div className="grid gap-3 xl:grid-cols-2">
       <Signs one={one} />
@@ -21,6 +24,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       <BankCard one={one} />
       <DevicesCard one={one} />
       <LinesCard one={one} />
+      {knowsMember ? <NotesCard memberId={one.memberId} /> : null}
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
         <Card title={t`Said so far`} className="xl:col-span-2">

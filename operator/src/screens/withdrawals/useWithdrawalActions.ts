@@ -1,6 +1,7 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { refusalReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
@@ -13,6 +14,7 @@ type Detail = DeskReply<'getWithdrawal'>;
 /** Yes by A, no by R with a reason of a list. */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
+  const navigate = useNavigate();
   const approve = useAction('approveWithdrawal', {
     done: ({ state, approvals, needed }) =>
       state === 'review'
@@ -34,6 +36,18 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const yes =
       one.needed > 1 ? (one.approvals.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
     return [
+      {
+        name: 'member',
+        label: t`Open the member`,
+        keyLabel: t`member`,
+        keys: 'm',
+        untaken: true,
+        stays: true,
+        right: 'members.see',
+        run: () => {
+          navigate(`/members/${one.memberId}`);
+        },
+      },
       {
         name: 'refuse',
         label: t`Refuse…`,
