@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import { useWhy } from '../../i18n/why-text.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { baht } from './Minor.tsx';
 
@@ -18,6 +19,7 @@ function part(value: unknown, name: string): unknown {
 /** The second, quieter line of each: who, why, which, as far as the row knows. */
 export function useLineNote(): (row: Row, currency: Currency) => string {
   const { t } = useLingui();
+  const said = useWhy();
   const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
   const until = (value: unknown) => {
     const at = text(part(value, 'until'));
@@ -32,15 +34,15 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
   return ({ event, who, details }, currency) => {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
-    if (event === 'decision') return joined(who ?? '', text(details.decision), text(details.why));
-    if (event === 'audit') return joined(who ?? '', text(details.action), text(details.why));
+    if (event === 'decision') return joined(who ?? '', text(details.decision), said(text(details.why)));
+    if (event === 'audit') return joined(who ?? '', text(details.action), said(text(details.why)));
     if (event === 'login') return text(details.device);
     if (event === 'break' || event === 'exclusion') return until(after);
     if (event === 'limit') return joined(text(part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
       return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
-    if (event === 'slip') return joined(text(details.reference), text(details.note));
-    if (who) return joined(who, text(details.why));
+    if (event === 'slip') return joined(text(details.reference), said(text(details.note)));
+    if (who) return joined(who, said(text(details.why)));
     return joined(
       text(part(details.reference, 'description')) || text(details.reference),
       // The bank is no news of a deposit or a withdrawal.

@@ -4,8 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { reasonWords } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { noteWords, refusalOrder, whyWords } from './words.ts';
+import { refusalOrder } from './words.ts';
 
 /** Its `id` is the word that names it to every call: its member’s, a dot and its own. */
 export type Slip = DeskReply<'readSlip'>;
@@ -29,7 +31,7 @@ export function useSlipActions() {
         keys: 'n',
         right: 'incoming.decide',
         stays: true,
-        run: () => ask.run({ params, body: { why: t`asked again by hand` } }),
+        run: () => ask.run({ params, body: { why: 'ASKED_BY_HAND' } }),
       },
       slip.allows.includes('fail') && {
         name: 'fail',
@@ -43,13 +45,16 @@ export function useSlipActions() {
         note: t`The member reads the reason`,
         reasons: refusalOrder.map((code) => ({
           code,
-          label: noteWords[code] ? i18n._(noteWords[code]) : code,
+          label: i18n._(reasonWords[code]),
           reads: slipReason(code, i18n.locale === 'th' ? 'th' : 'en').slice(2, -1),
           ...(code === 'UNKNOW_ERROR' && { needsText: true }),
         })),
         run: (given) => {
           const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
-          return fail.run({ params, body: { reason, why: given?.text || reason } });
+          return fail.run({
+            params,
+            body: { reason, why: whyOf({ code: reason, text: given?.text ?? '' }) },
+          });
         },
       },
       slip.allows.includes('accept') && {
@@ -65,7 +70,7 @@ export function useSlipActions() {
           line &&
           accept.run({
             params,
-            body: { line: line.id, why: line.why.map((why) => i18n._(whyWords[why])).join('; ') },
+            body: { line: line.id, why: line.why.join(', ') },
           }),
       },
     ];

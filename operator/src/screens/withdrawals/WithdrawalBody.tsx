@@ -8,7 +8,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
 import { DevicesCard, LinesCard } from './TraceCards.tsx';
-import { refusalWords, signWords } from './words.ts';
+import { signWords } from './words.ts';
 
 type Detail = DeskReply<'getWithdrawal'>;
 
@@ -28,10 +28,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
         <Card title={t`Said so far`} className="xl:col-span-2">
-          <DecisionsMade
-            decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))}
-            reasons={refusalWords}
-          />
+          <DecisionsMade decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
           {one.refusal ? <p className="text-muted">{t`Refusal of the bank: ${one.refusal}`}</p> : null}
         </Card>
       ) : null}

@@ -5,9 +5,9 @@ import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { refusalWords } from './words.ts';
 
 type Detail = DeskReply<'getWithdrawal'>;
 
@@ -59,11 +59,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         ...(one.cannotApprove === 'OVER' && off && { off }),
         question: t`Refuse, and ${money} goes back at once`,
         note: t`One person is enough to refuse`,
-        reasons: refusalReasons.map((code) => ({
-          code,
-          label: i18n._(refusalWords[code]),
-          ...(code === 'OTHER' && { needsText: true }),
-        })),
+        reasons: listReasons(refusalReasons, (message) => i18n._(message)),
         run: (given?: GivenReason) =>
           refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
       },

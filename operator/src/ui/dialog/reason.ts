@@ -15,7 +15,7 @@ export interface GivenReason {
 }
 
 /** What one person says to the next about a decision: long enough to mean something, short enough to be read. */
-export const reasonText = { least: 3, most: 500 } as const;
+export const reasonText = { least: 3, most: 400 } as const;
 
 /** Whether a decision can be sent with it. */
 export function isReasonGiven(reasons: readonly Reason[], code: string | null, text: string): boolean {
