@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { whyText } from './why-text.ts';
 
 /**
  * Every reason that is chosen from a list, by the code that is kept for ever: whoever reads it later reads it in their own
@@ -94,4 +96,10 @@ export function listReasons(
     label: say(reasonWords[code]),
     ...((code === 'OTHER' || inWords.includes(code)) && { needsText: true }),
   }));
+}
+
+/** A reason as it is kept, in the reader's language. */
+export function useWhy(): (why: string) => string {
+  const { i18n } = useLingui();
+  return (why) => whyText(why, reasonWords, (message) => i18n._(message));
 }

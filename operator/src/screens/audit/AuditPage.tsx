@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import type { Line } from './line.ts';

@@ -2,7 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { baht } from './Minor.tsx';
 

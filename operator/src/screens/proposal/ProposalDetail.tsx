@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { type Slip, useSlipActions } from './useSlipActions.ts';

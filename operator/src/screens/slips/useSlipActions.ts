@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { memberReads } from '../../i18n/member-reads.ts';
 import { reasonWords } from '../../i18n/reason-words.ts';
 import { whyOf } from '../../i18n/why-text.ts';
 import { currencySign } from '../../ui/show/currency.ts';
@@ -46,7 +47,7 @@ export function useSlipActions() {
         reasons: refusalOrder.map((code) => ({
           code,
           label: i18n._(reasonWords[code]),
-          reads: slipReason(code, i18n.locale === 'th' ? 'th' : 'en').slice(2, -1),
+          reads: memberReads((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
           ...(code === 'UNKNOW_ERROR' && { needsText: true }),
         })),
         run: (given) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
-import { useWhy } from '../../i18n/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';

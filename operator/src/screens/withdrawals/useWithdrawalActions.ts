@@ -1,10 +1,12 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { refusalReasons } from '@kapao/contract/desk/queue-words';
+import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { memberReads } from '../../i18n/member-reads.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
@@ -59,7 +61,10 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         ...(one.cannotApprove === 'OVER' && off && { off }),
         question: t`Refuse, and ${money} goes back at once`,
         note: t`One person is enough to refuse`,
-        reasons: listReasons(refusalReasons, (message) => i18n._(message)),
+        reasons: listReasons(refusalReasons, (message) => i18n._(message)).map((reason) => ({
+          ...reason,
+          reads: memberReads((locale) => rejectedText[locale], one.currency, i18n.locale),
+        })),
         run: (given?: GivenReason) =>
           refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
       },

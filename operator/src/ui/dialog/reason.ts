@@ -1,9 +1,9 @@
-/** A reason of a list; `words` says what the other side will read, where it reads something. */
+/** A reason of a list; `reads` is what the other side will read, where it reads something. */
 export interface Reason {
   readonly code: string;
   readonly label: string;
-  /** What the member reads, shown before it is sent. */
-  readonly reads?: string;
+  /** What the member reads, shown before it is sent: the same in one language or two. */
+  readonly reads?: readonly { readonly lang: string; readonly text: string }[];
   /** It needs a text besides: "another reason, in words". */
   readonly needsText?: boolean;
 }
