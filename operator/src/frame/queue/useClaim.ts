@@ -94,6 +94,9 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     },
     decided: () => {
       over.current = true;
+      // One may have gone on before the answer came: what was kept was left kept then.
+      if (item !== null && state.kind === 'mine' && state.heldUntil)
+        callDesk('releaseItem', { body: { queue, item } }).then(refresh, () => undefined);
     },
   };
 }
