@@ -1415,9 +1415,9 @@ CREATE TABLE queue_claim (
   operator_id uuid NOT NULL,
   since timestamp with time zone NOT NULL DEFAULT now(),
   until timestamp with time zone NOT NULL,
-  held_until timestamp with time zone,
+  kept_until timestamp with time zone,
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
-  CONSTRAINT queue_claim_check CHECK (held_until <= until),
+  CONSTRAINT queue_claim_check CHECK (kept_until <= until),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
@@ -3041,6 +3041,9 @@ begin
        (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
     raise exception 'the decision is not what was proposed: %', v.id;
   end if;
+  if v.payload ? 'slip' then
+    perform line_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
+  end if;
 end $function$;
 
 CREATE FUNCTION decision_taken(p_data jsonb)
@@ -4216,6 +4219,22 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION line_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_payment payment_in;
+begin
+  select * into v_payment from payment_in p where p.entry_id = p_line for update;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform slip_told(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                    v_payment.from_account, '');
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+end $function$;
+
 CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4225,7 +4244,6 @@ declare
   v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
-  v_payment payment_in;
 begin
   -- Nothing else that moves money is one person's.
   if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
@@ -4237,15 +4255,11 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
-  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   if d ->> 'queue' = 'slips' then
-    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
-    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
-                      v_payment.from_account, '');
-    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
-    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+    perform line_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
 end $function$;
 
@@ -5663,14 +5677,14 @@ begin
    order by s.expires_at desc limit 1 for share;
   if not found then return 'NOT_ALLOWED'; end if;
   if (select count(*) from queue_claim c
-       where c.operator_id = p_operator and c.held_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
+       where c.operator_id = p_operator and c.kept_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
     return 'TOO_MANY';
   end if;
-  insert into queue_claim as c (queue, item_id, operator_id, until, held_until) values (p_queue, p_item, p_operator, v_until, v_until)
+  insert into queue_claim as c (queue, item_id, operator_id, until, kept_until) values (p_queue, p_item, p_operator, v_until, v_until)
   on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), held_until = excluded.held_until,
+    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), kept_until = excluded.kept_until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.held_until is null or c.held_until <= now()));
+    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.kept_until is null or c.kept_until <= now()));
   if not found then
     return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator)
       then 'DONE' else 'TAKEN' end;
@@ -5765,8 +5779,8 @@ CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid, p_left
 AS $function$
 begin
   if p_left then
-    update queue_claim c set until = c.held_until
-     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.held_until > now();
+    update queue_claim c set until = c.kept_until
+     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.kept_until > now();
     if found then return true; end if;
   end if;
   delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;
@@ -5775,7 +5789,7 @@ begin
 end $function$;
 
 CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
- RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone, held_until timestamp with time zone)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone, kept_until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -5789,8 +5803,8 @@ begin
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id,
-        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.held_until) else excluded.until end,
-        held_until = case when c.operator_id = excluded.operator_id then c.held_until end,
+        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.kept_until) else excluded.until end,
+        kept_until = case when c.operator_id = excluded.operator_id then c.kept_until end,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
     where c.operator_id = excluded.operator_id or c.until <= now();
   -- Holding on is no news, and comes every minute of each who works.
@@ -5798,10 +5812,10 @@ begin
     delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
         select o.queue, o.item_id from queue_claim o
-         where o.operator_id = p_operator and (o.held_until is null or o.held_until <= now()) order by o.since desc, o.item_id offset p_most));
+         where o.operator_id = p_operator and (o.kept_until is null or o.kept_until <= now()) order by o.since desc, o.item_id offset p_most));
     perform desk_hint('claims');
   end if;
-  return query select c.operator_id, o.name, c.until, c.held_until from queue_claim c join operator o on o.id = c.operator_id
+  return query select c.operator_id, o.name, c.until, c.kept_until from queue_claim c join operator o on o.id = c.operator_id
     where c.queue = p_queue and c.item_id = p_item;
 end $function$;
 

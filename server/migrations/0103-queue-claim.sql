@@ -8,7 +8,7 @@ create table queue_claim (
   since timestamptz not null default now(),
   until timestamptz not null,
   -- They keep it for later, also when they look at something else meanwhile.
-  held_until timestamptz check (held_until <= until),
+  kept_until timestamptz check (kept_until <= until),
   primary key (queue, item_id)
 );
 create index queue_claim_of on queue_claim (operator_id, since);
@@ -16,7 +16,7 @@ create index queue_claim_of on queue_claim (operator_id, since);
 -- Takes it, or holds it on; answers who has it now. What was held by somebody who left it is free again by its time. Nobody
 -- looks at more than `p_most` things: the ones they took first are let go. What they keep stays kept, neither shorter nor longer.
 create function queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
-returns table (operator_id uuid, name text, until timestamptz, held_until timestamptz) language plpgsql set enable_seqscan = off as $$
+returns table (operator_id uuid, name text, until timestamptz, kept_until timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_before uuid;
@@ -27,8 +27,8 @@ begin
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id,
-        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.held_until) else excluded.until end,
-        held_until = case when c.operator_id = excluded.operator_id then c.held_until end,
+        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.kept_until) else excluded.until end,
+        kept_until = case when c.operator_id = excluded.operator_id then c.kept_until end,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
     where c.operator_id = excluded.operator_id or c.until <= now();
   -- Holding on is no news, and comes every minute of each who works.
@@ -36,10 +36,10 @@ begin
     delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
         select o.queue, o.item_id from queue_claim o
-         where o.operator_id = p_operator and (o.held_until is null or o.held_until <= now()) order by o.since desc, o.item_id offset p_most));
+         where o.operator_id = p_operator and (o.kept_until is null or o.kept_until <= now()) order by o.since desc, o.item_id offset p_most));
     perform desk_hint('claims');
   end if;
-  return query select c.operator_id, o.name, c.until, c.held_until from queue_claim c join operator o on o.id = c.operator_id
+  return query select c.operator_id, o.name, c.until, c.kept_until from queue_claim c join operator o on o.id = c.operator_id
     where c.queue = p_queue and c.item_id = p_item;
 end $$;
 
@@ -58,14 +58,14 @@ begin
    order by s.expires_at desc limit 1 for share;
   if not found then return 'NOT_ALLOWED'; end if;
   if (select count(*) from queue_claim c
-       where c.operator_id = p_operator and c.held_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
+       where c.operator_id = p_operator and c.kept_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
     return 'TOO_MANY';
   end if;
-  insert into queue_claim as c (queue, item_id, operator_id, until, held_until) values (p_queue, p_item, p_operator, v_until, v_until)
+  insert into queue_claim as c (queue, item_id, operator_id, until, kept_until) values (p_queue, p_item, p_operator, v_until, v_until)
   on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), held_until = excluded.held_until,
+    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), kept_until = excluded.kept_until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.held_until is null or c.held_until <= now()));
+    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.kept_until is null or c.kept_until <= now()));
   if not found then
     return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator)
       then 'DONE' else 'TAKEN' end;
@@ -79,8 +79,8 @@ create function queue_release(p_queue text, p_item text, p_operator uuid, p_left
 language plpgsql set enable_seqscan = off as $$
 begin
   if p_left then
-    update queue_claim c set until = c.held_until
-     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.held_until > now();
+    update queue_claim c set until = c.kept_until
+     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.kept_until > now();
     if found then return true; end if;
   end if;
   delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;

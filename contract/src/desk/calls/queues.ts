@@ -11,7 +11,7 @@ const claim = z.object({
   who,
   mine: z.boolean(),
   until: moment.describe('Falls back to everybody then, if it is not taken again before'),
-  heldUntil: moment.nullable().describe('Kept until then, also while they look at something else'),
+  keptUntil: moment.nullable().describe('Kept until then, also while they look at something else'),
 });
 export type Claim = z.input<typeof claim>;
 export type { QueueName } from '../queue-names.ts';

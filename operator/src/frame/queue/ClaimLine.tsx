@@ -23,7 +23,15 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
     return (
       <span className="ml-auto flex items-center gap-2">
         <Avatar who={claim.who} size="small" />
-        <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>{t`${name} has it open`}</Badge>
+        <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>
+          {claim.keptUntil ? (
+            <>
+              {t`${name} holds it until`} <Time at={claim.keptUntil} />
+            </>
+          ) : (
+            t`${name} has it open`
+          )}
+        </Badge>
       </span>
     );
   }
@@ -31,9 +39,9 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
     return (
       <span className="ml-auto flex items-center gap-2">
         <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>
-          {claim.heldUntil ? (
+          {claim.keptUntil ? (
             <>
-              {t`Yours until`} <Time at={claim.heldUntil} />
+              {t`Yours until`} <Time at={claim.keptUntil} />
             </>
           ) : (
             t`Yours`
@@ -59,5 +67,5 @@ export function useClaimWhy(claim: ClaimState): string {
   const { t } = useLingui();
   if (claim.kind !== 'theirs') return t`Take it first, so that nobody else decides it with you`;
   const { name } = claim.who;
-  return t`${name} has it open`;
+  return claim.keptUntil ? t`${name} holds it for later` : t`${name} has it open`;
 }

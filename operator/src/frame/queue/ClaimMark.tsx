@@ -13,7 +13,7 @@ export function ClaimMark({ claim }: { claim: Claim | undefined }) {
         {t`Free`}
       </span>
     );
-  const { who, mine, heldUntil } = claim;
+  const { who, mine, keptUntil } = claim;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar who={who} size="small" />
@@ -21,9 +21,9 @@ export function ClaimMark({ claim }: { claim: Claim | undefined }) {
         <span className={mine ? 'block font-semibold' : 'block truncate text-muted'}>
           {mine ? t`You` : who.name.split(' ')[0]}
         </span>
-        {heldUntil ? (
+        {keptUntil ? (
           <span className="block text-xs whitespace-nowrap text-muted">
-            {t`until`} <Time at={heldUntil} />
+            {t`until`} <Time at={keptUntil} />
           </span>
         ) : null}
       </span>

@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { useNow } from '../../ui/show/now.ts';
 import { useDesk } from '../api/useDesk.ts';
 import { keptItems } from './moves.ts';
-import type { QueueViews } from './QueueScreen.tsx';
+import type { QueueViews } from './queue.ts';
 
 interface Props<View extends string> {
   queue: QueueName;

@@ -57,7 +57,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
     keyLabel: t`hold`,
     keys: 'h',
     stays: true,
-    ...(claim.kind === 'mine' && claim.heldUntil && { off: t`You hold it already: Z releases it` }),
+    ...(claim.kind === 'mine' && claim.keptUntil && { off: t`You hold it already: Z releases it` }),
     run: keep,
   };
   // What one of a resource is, the contract knows; the call of the resource's table answers it.

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
-import type { Tab } from '../../ui/menu/Tabs.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { useMay, type Wanted } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
@@ -12,18 +11,10 @@ import { stepFrom } from './moves.ts';
 import { OwnTabs } from './OwnTabs.tsx';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
-import type { QueueRow, RowParts } from './queue.ts';
+import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
 import { useQueue } from './useQueue.ts';
-
-/** Which of its lists a queue shows; what one keeps oneself is one more of each. */
-export interface QueueViews<Name extends string> {
-  readonly label: string;
-  readonly tabs: readonly Tab<Name>[];
-  readonly chosen: Name;
-  onChoose(name: Name): void;
-}
 
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;

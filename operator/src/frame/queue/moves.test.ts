@@ -57,11 +57,11 @@ test('one that is kept for long is looked at every minute all the same', () => {
 });
 
 test('one’s own are what one keeps, the first to run out first, and what is open', () => {
-  const claim = (item: string, heldUntil: string | null, mine = true) => ({
+  const claim = (item: string, keptUntil: string | null, mine = true) => ({
     item,
     mine,
     until: '2026-11-21T07:30:00Z',
-    heldUntil,
+    keptUntil,
   });
   const claims = [
     claim('later', '2026-11-21T07:20:00Z'),

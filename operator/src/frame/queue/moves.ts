@@ -33,15 +33,15 @@ export function nextBeatMs(until: Date, now: Date): number {
   return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
 }
 
-type Own = Pick<Claim, 'mine' | 'until' | 'heldUntil'> & { readonly item: string };
+type Own = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
 
 /** What one keeps, the first to run out first. */
 export function keptItems(claims: readonly Own[], now: Date): string[] {
   return claims
-    .flatMap(({ item, mine, heldUntil }) =>
-      mine && heldUntil && new Date(heldUntil) > now ? { item, heldUntil } : [],
+    .flatMap(({ item, mine, keptUntil }) =>
+      mine && keptUntil && new Date(keptUntil) > now ? { item, keptUntil } : [],
     )
-    .toSorted((one, other) => one.heldUntil.localeCompare(other.heldUntil))
+    .toSorted((one, other) => one.keptUntil.localeCompare(other.keptUntil))
     .map(({ item }) => item);
 }
 

@@ -40,11 +40,11 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     const beat = async () => {
       try {
         const claim = await callDesk('takeItem', { body: { queue, item } });
-        const { who, until, heldUntil } = claim;
+        const { who, until, keptUntil } = claim;
         const changed = mine !== claim.mine;
         mine = claim.mine;
         if (left) return mine && give();
-        set(mine ? { kind: 'mine', until, heldUntil } : { kind: 'theirs', who, until });
+        set(mine ? { kind: 'mine', until, keptUntil } : { kind: 'theirs', who, keptUntil });
         if (changed) void refresh();
         timer = setTimeout(beat, mine ? nextBeatMs(new Date(until), new Date()) : againMs);
       } catch (error) {
@@ -85,8 +85,8 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     keep: async () => {
       if (item === null) return;
       try {
-        const { until, heldUntil } = await callDesk('keepItem', { body: { queue, item } });
-        setHeld({ item, state: { kind: 'mine', until, heldUntil } });
+        const { until, keptUntil } = await callDesk('keepItem', { body: { queue, item } });
+        setHeld({ item, state: { kind: 'mine', until, keptUntil } });
       } catch (error) {
         notify(sayError(error), { type: 'error' });
       }
@@ -95,7 +95,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     decided: () => {
       over.current = true;
       // One may have gone on before the answer came: what was kept was left kept then.
-      if (item !== null && state.kind === 'mine' && state.heldUntil)
+      if (item !== null && state.kind === 'mine' && state.keptUntil)
         callDesk('releaseItem', { body: { queue, item } }).then(refresh, () => undefined);
     },
   };

@@ -43,6 +43,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   decision: msg`Decision`,
   force: msg`Though it is still asked`,
   toMember: msg`To the member`,
+  slip: msg`Slip`,
   keep: msg`The member keeps at most`,
   kind: msg`What it is`,
   state: msg`State`,

@@ -6,7 +6,7 @@ export interface ClaimRow {
   readonly name: string;
   readonly until: Date;
   /** Kept so long, also while they look at something else. */
-  readonly heldUntil: Date | null;
+  readonly keptUntil: Date | null;
 }
 
 export interface Held {
@@ -23,7 +23,7 @@ export async function takeClaim(
   most: number,
 ): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    'select operator_id as "operatorId", name, until, held_until as "heldUntil" from queue_take($1, $2, $3, $4, $5)',
+    'select operator_id as "operatorId", name, until, kept_until as "keptUntil" from queue_take($1, $2, $3, $4, $5)',
     [queue, item, operatorId, seconds, most],
   );
   return rows[0] ?? null;
@@ -56,7 +56,7 @@ export async function releaseClaim(
 /** Who has one thing now. */
 export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    `select c.operator_id as "operatorId", o.name, c.until, c.held_until as "heldUntil"
+    `select c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
        from queue_claim c join operator o on o.id = c.operator_id
       where c.queue = $1 and c.item_id = $2 and c.until > now()`,
     [queue, item],
@@ -66,7 +66,7 @@ export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): P
 
 export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
   const { rows } = await pool.query<ClaimRow & { item: string }>(
-    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until, c.held_until as "heldUntil"
+    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
        from queue_claim c join operator o on o.id = c.operator_id
       where c.queue = $1 and c.until > now() order by c.since limit 1000`,
     [queue],

@@ -48,11 +48,11 @@ export const queueSlice =
     const { pool } = deps;
     const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
       queueRights[queue][what].some((right) => operator.rights.includes(right));
-    const claimOf = ({ operatorId: id, name, until, heldUntil }: ClaimRow, me: string) => ({
+    const claimOf = ({ operatorId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
       who: { id, name },
       mine: id === me,
       until,
-      heldUntil: heldUntil && heldUntil > new Date() ? heldUntil : null,
+      keptUntil: keptUntil && keptUntil > new Date() ? keptUntil : null,
     });
 
     deskRoute(app, deps, 'takeItem', async ({ operator: { operatorId, ...operator }, body }) => {

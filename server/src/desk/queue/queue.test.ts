@@ -30,7 +30,7 @@ const leave = (as: TestOperator, item: string) =>
 /** As if so much time had gone by. */
 const pass = (item: string, minutes: number) =>
   server.deps.pool.query(
-    `update queue_claim set until = until - $2 * interval '1 min', held_until = held_until - $2 * interval '1 min'
+    `update queue_claim set until = until - $2 * interval '1 min', kept_until = kept_until - $2 * interval '1 min'
       where item_id = $1`,
     [item, minutes],
   );
@@ -111,9 +111,9 @@ test('whoever leaves, or is stopped, lets go of everything', async () => {
 test('what one keeps stays theirs while they do something else, for half an hour and no longer', async () => {
   const item = v7();
   const before = Date.now();
-  expect((await take(ann, item)).body.heldUntil).toBe(null);
+  expect((await take(ann, item)).body.keptUntil).toBe(null);
   const kept = (await keep(ann, item)).body;
-  const heldMs = Date.parse(kept.heldUntil) - before;
+  const heldMs = Date.parse(kept.keptUntil) - before;
   expect(heldMs).toBeGreaterThan(29.5 * 60_000);
   expect(heldMs).toBeLessThan(30.5 * 60_000);
   await leave(ann, item);
@@ -123,11 +123,11 @@ test('what one keeps stays theirs while they do something else, for half an hour
   expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
   // Pressed once more, or looked at once more, it is held no longer for that.
-  const again = (await keep(ann, item)).body.heldUntil;
-  expect((await take(ann, item)).body).toMatchObject({ mine: true, heldUntil: again, until: again });
+  const again = (await keep(ann, item)).body.keptUntil;
+  expect((await take(ann, item)).body).toMatchObject({ mine: true, keptUntil: again, until: again });
   expect(Date.parse(again) - Date.now()).toBeLessThan(10.5 * 60_000);
   await pass(item, 11);
-  expect((await take(bo, item)).body).toMatchObject({ mine: true, heldUntil: null });
+  expect((await take(bo, item)).body).toMatchObject({ mine: true, keptUntil: null });
   await release(bo, item);
 });
 
@@ -160,8 +160,8 @@ test('nobody keeps longer than they are signed in', async () => {
     `update operator_session set expires_at = now() + interval '5 min' where operator_id = $1`,
     [short.id],
   );
-  const { heldUntil } = (await keep(short, item)).body;
-  expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(5.1 * 60_000);
+  const { keptUntil } = (await keep(short, item)).body;
+  expect(Date.parse(keptUntil) - Date.now()).toBeLessThan(5.1 * 60_000);
 });
 
 test('ten things are kept at most, however many are pressed at once, and looking at others lets go of none', async () => {
@@ -172,7 +172,7 @@ test('ten things are kept at most, however many are pressed at once, and looking
   expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['TOO_MANY']));
   for (let looked = 0; looked < 25; looked++) await take(many, `other ${looked}`);
   const { rows } = await server.deps.pool.query<{ n: number }>(
-    'select count(*)::integer as n from queue_claim where operator_id = $1 and held_until > now()',
+    'select count(*)::integer as n from queue_claim where operator_id = $1 and kept_until > now()',
     [many.id],
   );
   expect(rows).toEqual([{ n: 10 }]);
