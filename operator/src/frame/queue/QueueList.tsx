@@ -84,7 +84,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           marked ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <span className="w-[68px] flex-none leading-tight [&_time]:whitespace-normal">
+        <span className="w-[84px] flex-none leading-tight [&_svg]:flex-none [&_time]:whitespace-normal">
           {since === null ? null : <Age since={since} promiseMinutes={promiseMinutes} />}
         </span>
         <span className="min-w-0 flex-1">
