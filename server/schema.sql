@@ -1043,6 +1043,7 @@ CREATE TABLE operator (
   totp_next bytea,
   totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
+  state_call uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
@@ -5075,7 +5076,7 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+CREATE FUNCTION operator_stop(p_id uuid, p_call uuid, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5086,9 +5087,9 @@ begin
   perform 1 from operator o where o.id = p_id for no key update;
   select * into v from operator o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
   if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
   update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
   delete from operator_link l where l.operator_id = p_id and l.used_at is null;
   delete from queue_claim c where c.operator_id = p_id;

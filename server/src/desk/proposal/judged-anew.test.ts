@@ -97,7 +97,7 @@ const between: readonly Between[] = [
   },
   {
     what: 'who proposed was stopped',
-    happens: (_, { id }) => sql('select operator_stop($1, null)', [id]),
+    happens: (_, { id }) => sql('select operator_stop($1, null, null)', [id]),
     said: 'OVER',
     state: 'withdrawn',
   },

@@ -170,7 +170,7 @@ const roleThatLooks = (code: string) =>
   pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
 
 test.each([
-  ['were stopped', ({ id }: TestOperator) => pool().query('select operator_stop($1, null)', [id])],
+  ['were stopped', ({ id }: TestOperator) => pool().query('select operator_stop($1, null, null)', [id])],
   [
     'have a role that may not look',
     ({ id }: TestOperator) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
