@@ -18,7 +18,7 @@ for (const locale of ['en', 'th']) {
     outside,
     memberNumbers,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await fillQueues(stack, outside, memberNumbers);
     const { page } = await signIn('owner');
     await speak(page, locale);

@@ -22,18 +22,18 @@ export class MemberSide {
     await expect.poll(toSpend).toBe(amount);
   }
 
-  async expectWithdrawal(withdrawId: string, state: object): Promise<void> {
+  async expectWithdrawal(withdrawId: string, state: Record<string, unknown>): Promise<void> {
     await expect
       .poll(() => this.client('getWithdraw', { params: { withdrawId } }), { timeout: 60_000 })
       .toMatchObject(state);
   }
 
-  async expectLatestSlip(state: object): Promise<void> {
+  async expectLatestSlip(state: Record<string, unknown>): Promise<void> {
     const { slips } = await this.client('getSlips', { body: {} });
     expect(slips[0]).toMatchObject(state);
   }
 
-  async expectLine(line: object): Promise<void> {
+  async expectLine(line: Record<string, unknown>): Promise<void> {
     const { statements } = await this.client('getStatements', { body: {} });
     expect(statements).toEqual(expect.arrayContaining([expect.objectContaining(line)]));
   }
