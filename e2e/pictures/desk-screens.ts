@@ -31,7 +31,7 @@ export const deskSheets: readonly { readonly name: string; readonly screens: rea
   {
     name: 'desk-business',
     screens: [
-      { title: 'Members', address: '/members', first: findMember },
+      { title: 'Members', address: '/members', first: (page) => findMembers(page, 'ทองสุข') },
       { title: 'A member', address: '/members', first: openMember },
       { title: 'Bonuses', address: '/bonuses' },
       { title: 'A bonus', address: '/bonuses', first: openRow },
@@ -40,7 +40,7 @@ export const deskSheets: readonly { readonly name: string; readonly screens: rea
       { title: 'Banks', address: '/banks/all' },
       { title: 'Games', address: '/games' },
       { title: 'Outside parties', address: '/games/parties' },
-      { title: 'Notice', address: '/content/notice' },
+      { title: 'Notice', address: '/content' },
       { title: 'Banners', address: '/content/inviteBanners' },
       { title: 'Agreements', address: '/content/agreements' },
       { title: 'Parts of the service', address: '/rules' },
@@ -63,17 +63,20 @@ export const deskSheets: readonly { readonly name: string; readonly screens: rea
 ];
 
 function queue(title: string, address: `/${string}`): DeskScreen {
-  return { title, address, first: openOne };
+  return { title, address, first: takeFirst };
 }
 
-async function openOne(page: Page): Promise<void> {
+/** Of a queue; before it is one's own, nothing of it is decided. */
+export async function takeFirst(page: Page): Promise<void> {
   if (!(await openFirst(page))) throw new Error('nothing waits here');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Release|ปล่อย)/ })
+    .waitFor();
 }
 
 async function refuse(page: Page): Promise<void> {
-  await openOne(page);
-  // Nothing is decided before it is one's own.
-  await page.waitForLoadState('networkidle');
+  await takeFirst(page);
   await pressFor(page, 'r');
   await page.keyboard.press('2');
 }
@@ -83,16 +86,16 @@ async function pressFor(page: Page, key: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Whoever's phone or name begins so in the demo. */
-async function findMember(page: Page): Promise<void> {
+async function findMembers(page: Page, name: string): Promise<void> {
   const field = page.getByRole('main').locator('input').first();
-  await field.fill('มะลิ ศรีสุข');
+  await field.fill(name);
   await field.press('Enter');
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
 }
 
+/** One of the demo's house (server/src/demo/house/) who is waiting to be looked at. */
 async function openMember(page: Page): Promise<void> {
-  await findMember(page);
+  await findMembers(page, 'วรรณา ทองสุข');
   await openRow(page);
 }
 

@@ -5,9 +5,9 @@ import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operat
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
-import { openFirst, pages, show, speak } from '../desk/pages.ts';
+import { pages, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
-import { type DeskScreen, deskSheets } from './desk-screens.ts';
+import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
 
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/console.webp', import.meta.url));
@@ -41,6 +41,8 @@ interface Sheet {
 /** Every page of the console as its owner sees it, its queues on a phone too, and what README shows of it. */
 export async function takeDesk(browser: Browser, stack: Stack): Promise<Sheet[]> {
   const still = { baseURL: stack.deskUrl, viewport: desk, reducedMotion: 'reduce' } as const;
+  const shown = deskSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
+  for (const { address } of pages) if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
   const context = await browser.newContext(still);
   const page = await context.newPage();
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
@@ -97,8 +99,9 @@ async function takeScreens(page: Page, screens: readonly DeskScreen[]): Promise<
 /** Each queue as a list, and one of it opened. */
 async function takePhone(page: Page): Promise<Sheet> {
   const queues = pages.filter(({ isQueue }) => isQueue);
+  const screens = deskSheets.flatMap((sheet) => sheet.screens);
   const rows = queues.map(({ address }): { title: string; pictures: Buffer[] } => ({
-    title: address.slice(1),
+    title: screens.find((screen) => screen.address === address)?.title ?? address,
     pictures: [],
   }));
   for (const look of phoneLooks) {
@@ -106,7 +109,7 @@ async function takePhone(page: Page): Promise<Sheet> {
     for (const [index, { address }] of queues.entries()) {
       await show(page, address);
       rows[index]?.pictures.push(await take(page));
-      if (!(await openFirst(page))) throw new Error(`nothing waits at ${address}`);
+      await takeFirst(page);
       rows[index]?.pictures.push(await take(page));
     }
   }
@@ -122,7 +125,7 @@ async function takeOverview(page: Page): Promise<void> {
   await page.goto('/');
   await speak(page, 'en');
   await show(page, '/withdrawals');
-  await openFirst(page);
+  await takeFirst(page);
   await page.waitForLoadState('networkidle');
   report('console.webp', await writeWebp(overviewFile, sharp(await take(page)), 150_000));
 }
@@ -135,5 +138,6 @@ async function put(page: Page, { locale, colorScheme }: Look): Promise<void> {
 async function take(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+  await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
