@@ -38,7 +38,7 @@ export function Age({ since, promiseMinutes, className }: Props) {
       dateTime={at.toISOString()}
       title={formatDateTime(at)}
       className={cx(
-        'tabular inline-flex items-center gap-1.5 whitespace-nowrap',
+        'tabular inline-flex items-baseline gap-1.5 whitespace-nowrap [&>svg]:self-center',
         lateness === 'fine' && 'text-muted',
         lateness === 'soon' && 'font-semibold text-progress',
         lateness === 'late' && 'font-semibold text-failed',
