@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { actionWords } from './action-words.ts';
+import { sayAction, saySubject } from './action-words.ts';
 
 test('a call reads as words, a command as it was typed', () => {
-  expect(actionWords('approveWithdrawal')).toBe('Approve withdrawal');
-  expect(actionWords('signIn')).toBe('Sign in');
-  expect(actionWords('npm run desk')).toBe('npm run desk');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(sayAction('approveWithdrawal')).toBe('Approve withdrawal');
+  expect(sayAction('npm run desk')).toBe('npm run desk');
+  expect(saySubject('giftlink')).toBe('gift link');
+  expect(saySubject('constructor')).toBe('constructor');
 });
