@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
 import { DateRange } from '../../ui/field/DateRange.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import { sayAction, saySubject } from './action-words.ts';
 import { type AuditFilter, exportAddress } from './audit-filter.ts';
 
 interface Props {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { AuditBar } from './AuditBar.tsx';
 import { AuditRowDialog } from './AuditRowDialog.tsx';
-import { sayAction, saySubject } from './action-words.ts';
 import { type AuditLine, noFilter } from './audit-filter.ts';
 import { ChainLine } from './ChainLine.tsx';
 

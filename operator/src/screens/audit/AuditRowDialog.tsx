@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -8,7 +9,6 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { sayAction, saySubject } from './action-words.ts';
 
 /** One row, whole. Reading it is a row of the audit itself. */
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
