@@ -6,7 +6,7 @@ import { useAction } from '../../../frame/api/useAction.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
-import { BannerPicture } from '../../../ui/picture/BannerPicture.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
 const most = 20;

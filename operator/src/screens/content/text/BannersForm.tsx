@@ -5,7 +5,7 @@ import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
-import { BannerPicture } from '../../../ui/picture/BannerPicture.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
-import { BannerPicture } from '../../../ui/picture/BannerPicture.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
