@@ -183,11 +183,8 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
   for (let n = 0; n < 2; n++) expect(await startOperator(server.deps, start, id, 'back')).toEqual(done({}));
   expect(await startOperator(server.deps, act(), id, 'back')).toEqual(no('OVER'));
   const change = { name: newName(), version: 3 };
-  for (let n = 0; n < 2; n++)
-    expect(await renameOperator(server.deps, act(), id, change)).toEqual(done({}));
-  expect(await renameOperator(server.deps, act(), id, { ...change, name: newName() })).toEqual(
-    no('CHANGED'),
-  );
+  for (let n = 0; n < 2; n++) expect(await renameOperator(server.deps, act(), id, change)).toEqual(done({}));
+  expect(await renameOperator(server.deps, act(), id, { ...change, name: newName() })).toEqual(no('CHANGED'));
   // Each is told once, and one role is proposed.
   const { rows } = await query(`select after from audit where subject_id = $1 order by seq`, [id]);
   expect(rows.map(({ after }) => after)).toEqual([
