@@ -70,8 +70,13 @@ export async function openFirst(page: Page): Promise<boolean> {
   return true;
 }
 
-export async function stoodStill(page: Page): Promise<void> {
+async function stoodStill(page: Page): Promise<void> {
   await patient(page.getByRole('main')).toBeVisible();
+  await filled(page);
+}
+
+/** Nothing on it is waited for; whatever dialog is open, too. */
+export async function filled(page: Page): Promise<void> {
   await patient(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 

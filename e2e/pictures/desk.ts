@@ -5,7 +5,7 @@ import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operat
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
-import { pages, show, speak, stoodStill } from '../desk/pages.ts';
+import { filled, pages, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
@@ -138,7 +138,7 @@ async function put(page: Page, { locale, colorScheme }: Look): Promise<void> {
 
 async function take(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
-  await stoodStill(page);
+  await filled(page);
   await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
