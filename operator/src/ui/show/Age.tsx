@@ -45,8 +45,8 @@ export function Age({ since, promiseMinutes, className }: Props) {
         className,
       )}
     >
-      {lateness === 'soon' ? <Clock size={14} aria-hidden /> : null}
-      {lateness === 'late' ? <CircleAlert size={14} aria-hidden /> : null}
+      {lateness === 'soon' ? <Clock size={14} aria-hidden className="flex-none" /> : null}
+      {lateness === 'late' ? <CircleAlert size={14} aria-hidden className="flex-none" /> : null}
       {words(ageOf(at, now))}
     </time>
   );
