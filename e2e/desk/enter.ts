@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { codeOf } from '../../server/src/desk/people/totp.ts';
+import { patient } from './pages.ts';
 
 export interface Person {
   readonly name: string;
@@ -15,5 +16,5 @@ export async function enter(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByLabel('Code of your app').fill(codeOf(person.totpSecret));
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  await patient(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 }

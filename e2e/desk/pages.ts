@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
+/** Pictures are taken outside of a run of tests, where nothing is waited for longer than five seconds by itself. */
+export const patient = expect.configure({ timeout: 60_000 });
+
 export interface Address {
   readonly address: `/${string}`;
   readonly isQueue: boolean;
@@ -54,7 +57,7 @@ export const parts: readonly `/${string}`[] = [
 
 export async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await patient(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stoodStill(page);
 }
 
@@ -67,14 +70,19 @@ export async function openFirst(page: Page): Promise<boolean> {
   return true;
 }
 
-export async function stoodStill(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+async function stoodStill(page: Page): Promise<void> {
+  await patient(page.getByRole('main')).toBeVisible();
+  await filled(page);
+}
+
+/** Nothing on it is waited for; whatever dialog is open, too. */
+export async function filled(page: Page): Promise<void> {
+  await patient(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
 /** The choice is kept on this device. */
 export async function speak(page: Page, locale: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('desk-locale', '${locale}')`);
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await patient(page.locator('html')).toHaveAttribute('lang', locale);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openFirst, stoodStill } from '../desk/pages.ts';
+import { filled, openFirst } from '../desk/pages.ts';
 
 /** A screen of the console, found by roles: it is opened in two languages. */
 export interface DeskScreen {
@@ -101,5 +101,5 @@ async function openMember(page: Page): Promise<void> {
 
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('row').nth(1).click();
-  await stoodStill(page);
+  await filled(page);
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operators.ts';
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
-import { pages, show, speak } from '../desk/pages.ts';
+import { filled, pages, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
@@ -44,6 +44,7 @@ export async function takeDesk(browser: Browser, stack: Stack): Promise<Sheet[]>
   const shown = deskSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
   for (const { address } of pages) if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
   const context = await browser.newContext(still);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
   const door = await takeDoor(page);
@@ -137,7 +138,7 @@ async function put(page: Page, { locale, colorScheme }: Look): Promise<void> {
 
 async function take(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+  await filled(page);
   await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
