@@ -86,6 +86,14 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           />
         </div>
         <TextInput
+          label={t`Shown as`}
+          hint={t`Empty: as the bank itself. PAYMENT: as a gateway that is no bank.`}
+          value={draft.bankType}
+          onChange={(bankType) => put({ bankType: bankType.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextInput
           label={t`Holder, as banks show it`}
           value={draft.name}
           onChange={(name) => put({ name })}
