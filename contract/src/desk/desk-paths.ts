@@ -145,6 +145,7 @@ export const deskPaths = {
   switchAccount: 'POST /desk/accounts/:id/switch',
   proposeAccount: 'POST /desk/accounts',
   listGames: 'GET /desk/games',
+  createGame: 'POST /desk/games',
   changeGame: 'POST /desk/games/:code',
   switchGame: 'POST /desk/games/:code/switch',
   orderGames: 'POST /desk/game-order',

@@ -12,6 +12,8 @@ import { smsGateway } from './sms/sms-gateways.ts';
 
 /** The outside parties that are switched on, by their codes, each built once. */
 export interface Parties {
+  /** What they were built of. */
+  readonly rows: readonly ProviderRow[];
   readonly games: ReadonlyMap<string, GameParty>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
   readonly payouts: ReadonlyMap<string, PayoutChannel>;
@@ -48,6 +50,7 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     ...[...banks.values()].map(({ row, currency }) => partyTotals(row, `house:bank:${row.code}`, currency)),
   ];
   return {
+    rows,
     games: byCode('game', gameParty),
     qrs,
     payouts,

@@ -29,6 +29,8 @@ export const providerCalls = {
           adapter,
           baseUrl: z.string(),
           enabled: z.boolean(),
+          /** False: the server speaks to it otherwise, or not at all, until it is started again. */
+          inForce: z.boolean(),
           /** As text; what is no text is JSON. */
           settings: z.record(z.string(), z.string()),
           secrets: z.array(
