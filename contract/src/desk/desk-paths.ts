@@ -13,6 +13,7 @@ export const deskPaths = {
   listTags: 'GET /desk/members/tags',
   tagMember: 'POST /desk/members/:memberId/tags',
   changeStanding: 'POST /desk/members/:memberId/standing',
+  proposeRelease: 'POST /desk/members/:memberId/bank-accounts/:claimId/release',
   askGame: 'POST /desk/members/:memberId/games/:code/ask',
   makeLook: 'POST /desk/members/:memberId/look',
   signIn: 'POST /desk/sign-in',
