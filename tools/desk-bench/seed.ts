@@ -10,10 +10,12 @@ import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
 const dayMs = 86_400_000;
+/** A statement writes millions of rows: no silence of a machine at work is a dead one's. */
+const seedingMs = 3_600_000;
 
 /** Fills an empty database; one that was filled so before is left as it is. */
 export async function seed(url: string, size: SeedSize, log: (line: string) => void): Promise<void> {
-  const pool = createPool(url, { max: 2 });
+  const pool = createPool(url, { max: 2, silenceMs: seedingMs });
   try {
     const asked = JSON.stringify(size);
     const { rows } = await pool.query<{ made: boolean }>(

@@ -18,6 +18,8 @@ export const count = z.codec(z.number().int(), z.bigint(), {
   encode: (whole) => Number(whole),
 });
 
+/** The console's languages. */
+export const deskLocale = z.enum(['th', 'en']);
 export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
 

@@ -1,4 +1,6 @@
-export const deskLocales = ['th', 'en'] as const;
+import { deskLocale } from '@kapao/contract/desk/desk-fields';
+
+export const deskLocales = deskLocale.options;
 export type DeskLocale = (typeof deskLocales)[number];
 
 /** With the country: what the platform writes dates and numbers by. */

@@ -17,7 +17,8 @@ import { inviteSlice } from './invite/invite.route.ts';
 import { refundSlice } from './refund/refund.route.ts';
 
 // Each code that a call of the rewards may answer, reached through HTTP. What every call may answer is tried elsewhere, for all
-// calls alike: a body that makes no sense, a token that is none, a key in use, the end of the service.
+// calls alike: a body that makes no sense, a token that is none, a key in use, the end of the service, a part of it that rests,
+// an operator's look.
 
 let world: RoundWorld;
 let member: TestMember;
@@ -221,7 +222,7 @@ const messages: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
 };
 /** Of every call alike. */
 const ofAnyCall =
-  /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_INPUT|REQUEST_LIMIT|INTERNAL_SERVER_ERROR|GONE)$|^IDEMPOTENCY_/;
+  /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_INPUT|REQUEST_LIMIT|INTERNAL_SERVER_ERROR|GONE|MAINTENANCE|LOOK_ONLY)$|^IDEMPOTENCY_/;
 /** What the text can not do without, by call. */
 const params: Readonly<Record<string, object>> = {
   'activateBonus BONUS_REMAINING': { minimum: 5 },

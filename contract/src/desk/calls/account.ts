@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { empty, text } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
-import { moment, uuid } from '../desk-fields.ts';
+import { deskLocale, moment, uuid } from '../desk-fields.ts';
 import { code, me, operatorName, password } from './people.ts';
 
 /** What WebAuthn asks of a browser, in the JSON form that browsers read themselves. */
@@ -82,7 +82,7 @@ export const accountCalls = {
     summary: 'In which language I read',
     right: 'own',
     change: true,
-    body: z.object({ locale: z.enum(['th', 'en']) }),
+    body: z.object({ locale: deskLocale }),
     reply: empty,
   }),
   endMySession: deskCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { empty, id, text } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
-import { moment } from '../desk-fields.ts';
+import { deskLocale, moment } from '../desk-fields.ts';
 import { rightNames } from '../rights.ts';
 
 export const password = text(200);
@@ -15,7 +15,7 @@ export const me = z.object({
   name: operatorName,
   role: z.object({ code: z.string(), name: z.string() }),
   rights: z.array(z.enum(rightNames)),
-  locale: z.enum(['th', 'en']),
+  locale: deskLocale,
   /** Until when what asks for a fresh second factor is done without asking. */
   freshUntil: moment.nullable(),
   /** Has a passkey, which serves instead of the code. */

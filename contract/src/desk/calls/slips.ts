@@ -107,7 +107,8 @@ export const slipCalls = {
     right: 'incoming.see',
     params: ofSlip,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    errors: ['NO_DATA'],
+    // Nobody can mask a picture: without the right to personal data it is shown to nobody.
+    errors: ['NO_DATA', 'NOT_ALLOWED'],
     personal: true,
   }),
   askSlip: deskCall({

@@ -10,10 +10,8 @@ export function useOpened(): readonly [
   const navigate = useNavigate();
   const opened = decodeURIComponent(rest.split('/')[0] ?? '') || null;
   const decoded = decodeURIComponent(pathname);
-  const base = (rest ? decoded.slice(0, -decodeURIComponent(rest).length) : decoded).replace(
-    /(?<!\/)\/+$/,
-    '',
-  );
+  let base = rest ? decoded.slice(0, -decodeURIComponent(rest).length) : decoded;
+  while (base.endsWith('/')) base = base.slice(0, -1);
   return [
     opened,
     (id, replace = false) => {

@@ -1,3 +1,4 @@
+import { deskLocale } from '@kapao/contract/desk/desk-fields';
 import { depositMode, gameCategory } from '@kapao/contract/fields';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
@@ -12,6 +13,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   category: gameCategory.options,
   mode: depositMode.options,
 };
+/** Columns of these names that have fewer words. */
+const narrower: Readonly<Record<string, readonly string[]>> = { 'operator.locale': deskLocale.options };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,12 +26,13 @@ test.each(Object.entries(lists))('the words of %s are those of the list', async 
   const { rows } = await database.pool.query<{ place: string; definition: string }>(
     `select c.conrelid::regclass || '.' || a.attname as place, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-      where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace`,
+      where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace
+        and pg_get_constraintdef(c.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY'`,
     [column],
   );
   expect(rows.length, 'no table checks it').toBeGreaterThan(0);
   for (const { place, definition } of rows) {
     const checked = Array.from(definition.matchAll(/'(\w+)'/g), ([, word]) => word);
-    expect(checked.sort(), place).toEqual([...words].sort());
+    expect(checked.sort(), place).toEqual([...(narrower[place] ?? words)].sort());
   }
 });

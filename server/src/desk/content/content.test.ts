@@ -1,7 +1,10 @@
+import type { Call } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
 import type { RuleValues, TextValues } from '@kapao/contract/desk/content-values';
+import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import type { Content, ContentKey } from '../../content/content.schemas.ts';
-import { type TestServer, testServer } from '../../testing/app.ts';
+import { newKey, type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 
 let server: TestServer;
@@ -147,6 +150,20 @@ test('a part that is closed rests for members at once, until its time or until i
   expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
   await write('Rule', 'maintenance', value);
   expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
+});
+
+test('every call of a part that is closed says so, before it looks at what is asked', async () => {
+  const { token } = await server.createMember();
+  const { value } = await stands('Rule', 'maintenance');
+  const closed = Object.keys(value).map((part) => [part, { closed: true, until: null }]);
+  await write('Rule', 'maintenance', Object.fromEntries(closed));
+  const resting = callNames.filter((name) => 'part' in calls[name]);
+  expect(new Set(resting.map((name) => (calls[name] as Call).part))).toEqual(new Set(Object.keys(value)));
+  for (const name of resting) {
+    const { body } = await server.call(name, { token, params: { code: 'ANY', id: newKey() }, key: newKey() });
+    expect([name, body.code]).toEqual([name, 'MAINTENANCE']);
+  }
+  await write('Rule', 'maintenance', value);
 });
 
 test('another limit says how many of the last withdrawals would have waited', async () => {

@@ -19,7 +19,6 @@ export const slipsSlice: Slice = (app, deps) => {
   });
 
   deskRoute(app, deps, 'seeSlipPicture', async ({ operator, params, saw, setHeader }) => {
-    // Nobody can mask a picture.
     if (!operator.rights.includes('members.personal')) return no('NOT_ALLOWED');
     const slip = await slipFacts(pool, params.slip);
     const file = slip && (await files.get(slip.fileKey));

@@ -23,7 +23,13 @@ export const launchAnswer = saying(z.object({ link }));
 const mostFields = 20;
 const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
 const pageState = z
-  .record(fieldName, z.string().regex(/^[\x20-\x7e]{0,20000}$/))
+  .record(
+    fieldName,
+    z
+      .string()
+      .max(20_000)
+      .regex(/^[\x20-\x7e]*$/),
+  )
   .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
 export const loginPageAnswer = saying(
   z.object({
