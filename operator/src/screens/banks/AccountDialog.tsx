@@ -30,7 +30,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
     done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
     onDone: onClose,
   });
-  const ready = draft.bankCode && draft.name.trim() && draft.no && why.trim();
+  const ready = draft.bankCode && draft.name.trim() && (draft.no || draft.mode === 'QR') && why.trim();
   const send = () =>
     ready &&
     void propose.run({
