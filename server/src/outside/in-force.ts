@@ -5,8 +5,8 @@ import { resolveProvider } from './protocol/provider-row.ts';
 import type { ListedProvider } from './protocol/stored-provider.ts';
 
 /**
- * Whether this process speaks to a party as its row says now: parties are built once, when a process starts, so that nothing
- * changes under a call or a question that is on its way.
+ * Whether this process speaks to a party as its row says now: seconds after a change it does, unless some row can not be
+ * built (watch-parties.ts).
  */
 export function isInForce(
   row: ListedProvider,

@@ -20,7 +20,8 @@ export function ReckoningsCard({ reckonings }: { reckonings: Reckonings }) {
       head: t`Reckoned`,
       cell: ({ kind, period }) => (
         <>
-          <span className="font-medium">{words[kind]}</span> <span className="tabular">{period}</span>
+          <span className="font-medium">{words[kind]}</span>{' '}
+          <span className="tabular whitespace-nowrap">{period}</span>
         </>
       ),
     },

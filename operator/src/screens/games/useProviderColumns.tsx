@@ -37,7 +37,7 @@ export function useProviderColumns(health: readonly Health[]): Column<Provider>[
       cell: ({ enabled, inForce }) => (
         <span className="flex flex-wrap gap-1.5">
           {enabled ? <State tone="success">{t`On`}</State> : <State tone="plain">{t`Switched off`}</State>}
-          {inForce ? null : <State tone="warning">{t`From the next start`}</State>}
+          {inForce ? null : <State tone="warning">{t`Not in force yet`}</State>}
         </span>
       ),
     },

@@ -44,9 +44,6 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
           {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
         </Card>
       </div>
-      {proposal.kind === 'secret' && proposal.state === 'open' ? (
-        <Notice tone="plain">{t`When it is accepted, it counts from the next start of the server.`}</Notice>
-      ) : null}
       {decision && decision !== 'void' && proposal.state === 'open' && proposal.subjectId ? (
         <Evidence itemId={proposal.subjectId} />
       ) : null}
