@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { rulesTests, serverTests, structureTests } from './tools/test/test-files.ts';
 
 // What is waited for comes at once, and on a machine that does other work besides a good deal later.
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+// Whoever runs commands starts processes, each of which reads the whole server: a minute for nine of them was not enough there.
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Vitest begins with the longest files where it knows them, and the drills are short only to read. */
 class DrillsFirst extends BaseSequencer {

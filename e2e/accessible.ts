@@ -15,7 +15,8 @@ export async function expectAccessible(page: Page, what: string, part?: string):
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate<string[]>(
       `axe.run(${JSON.stringify(part) ?? 'document'}, ${options}).then(({ violations }) => violations.map(
-         ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))`,
+         ({ id, nodes }) => id + ', ' + nodes.length + ' times: ' +
+           nodes.slice(0, 5).map(({ target }) => target.join(' ')).join(' | ')))`,
     );
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }

@@ -9,12 +9,14 @@ import { precompress } from './precompress.ts';
 /** Found from here whatever folder the build is started in. */
 const here = { cwd: import.meta.dirname };
 
-/** Few chunks: what every page needs, charts, and the texts of a language in one. Each page is a chunk of its own. */
+/** Few chunks: what every page needs, and the texts of a language in one. Each page is a chunk of its own, and what draws charts. */
 const chunks = [
+  // These two change with an update of a library only: whoever was here before has them.
+  { name: 'react', tags: ['$initial' as const], test: /node_modules\/(?:react|scheduler)/, priority: 6 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   { name: 'texts-th', test: /locales\/th\.po/, priority: 3 },
   { name: 'texts-en', test: /locales\/en\.po/, priority: 3 },
-  { name: 'charts', test: /recharts|victory|d3-|ui\/chart\//, priority: 2 },
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   { name: 'parts', test: /operator\/src\/(?:ui|frame)\//, minShareCount: 2, priority: 1 },
 ];

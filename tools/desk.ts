@@ -205,6 +205,7 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',
   TAKEN: 'Somebody has it open at the console.',
   ABOVE_LIMIT: 'It is more than your role may let go.',
+  PROPOSER_NOT_ALLOWED: 'Whoever proposed it may do so no more, or not as much.',
   EXPIRED: 'What was proposed has run out of its time.',
   KEY_REUSED: 'The id of this decision was used for another.',
 };

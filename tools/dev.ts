@@ -36,6 +36,8 @@ async function dev(args: readonly string[]): Promise<void> {
       PORT: String(serverPort),
       OPERATOR_PORT: String(deskPort),
       PUBLIC_URL: settings.publicUrl,
+      // Its links and passkeys belong to the address that is open, not to the one behind it.
+      OPERATOR_URL: settings.operatorUrl,
     });
     const vite = await serveMemberSources(settings, serverPort);
     onEnd(() => vite.close());

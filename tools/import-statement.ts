@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type pg from 'pg';
 import { createLedger } from '../server/src/ledger/ledger.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
@@ -26,6 +27,12 @@ async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): 
   const [account, second] = accounts.filter(({ id }) => id.startsWith(begins));
   if (!account || second || !file || more.length > 0) return say(usage);
   if (!existsSync(file)) return say(`There is no file ${file}.`);
+  const tell = (after: object) => {
+    const told = { subject: 'account', subjectId: account.id, after };
+    return writeAudit(pool, noteOfCommand(command, whoIsHere(command), told));
+  };
+  // Each line is booked by itself: one that ends in between has told at least that it began.
+  await tell({ file: basename(file) });
   const done = await importStatement(
     { pool, ledger: createLedger(pool) },
     account.id,
@@ -33,8 +40,7 @@ async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): 
   );
   if (!done.ok) return say(`Nothing was taken of it:\n${done.flaws.map((flaw) => `  ${flaw}`).join('\n')}`);
   const { credited, suspended, known } = done;
-  const told = { subject: 'account', subjectId: account.id, after: { credited, suspended, known } };
-  await writeAudit(pool, noteOfCommand(command, whoIsHere(command), told));
+  await tell({ credited, suspended, known });
   console.log(
     `${credited} credited, ${suspended} for a person to look at (npm run desk), ${known} known before.`,
   );

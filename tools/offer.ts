@@ -16,6 +16,7 @@ import { type Offer, offerSchema } from '../server/src/rewards/bonus/offer.schem
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run offer                       lists bonuses and promotions, and how many were taken
 npm run offer -- show <code>        prints one as the JSON that put takes
@@ -23,7 +24,6 @@ npm run offer -- put <file>         checks a JSON file and writes it, new or cha
 npm run offer -- pause <code>       nobody can take it from now on; rounds that are open go on
 npm run offer -- resume <code>      takes that back`;
 
-/** What the versions and the audit call whoever uses it. */
 const command = 'npm run offer';
 
 /** What members can take; the console has a page for it, too. */
@@ -41,10 +41,10 @@ async function run(pool: pg.Pool, [verb, name, ...more]: readonly string[]): Pro
 }
 
 async function pause(client: pg.PoolClient, code: string, paused: boolean): Promise<void> {
-  const version = await pauseOffer(client, code, paused, { who: command });
+  const version = await pauseOffer(client, code, paused, { who: whoIsHere(command) });
   if (version === null) return;
   const told = { subject: 'offer', subjectId: code, before: { paused: !paused }, after: { paused, version } };
-  await writeAudit(client, noteOfCommand(command, command, told));
+  await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
 }
 
 function list(offers: readonly StoredOffer[]): number {
@@ -94,7 +94,7 @@ async function write(client: pg.PoolClient, offer: Offer): Promise<number> {
   const strangers = await unknownGames(client, offer.games ?? []);
   if (strangers.length > 0) return refused(`games: there is no game ${strangers.join(', ')}`);
   const [before] = await readOffers(client, offer.code);
-  const version = await putOffer(client, offer, { who: command });
+  const version = await putOffer(client, offer, { who: whoIsHere(command) });
   if (version === null)
     return refused(
       `${offer.code} is a ${before?.kind} in ${before?.currency}, and stays one: take another code.`,
@@ -103,7 +103,7 @@ async function write(client: pg.PoolClient, offer: Offer): Promise<number> {
   const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
   await writeAudit(
     client,
-    noteOfCommand(command, command, { ...told, after: after ? draftOf(after) : null }),
+    noteOfCommand(command, whoIsHere(command), { ...told, after: after ? draftOf(after) : null }),
   );
   // So that the way back is on the screen.
   if (before) console.log(`Before: ${JSON.stringify(draftOf(before))}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../../server/src/desk/people/totp.ts';
 import { test as base, expect } from '../own-stack.ts';
+import { enter } from './enter.ts';
 import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 
 export { expect };
@@ -39,13 +39,3 @@ export const test = base.extend<DeskFixtures>({
     for (const page of pages) await page.context().close();
   },
 });
-
-/** Name, password, code: as a person begins their shift. */
-export async function enter(page: Page, operator: ShiftMember): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Name').fill(operator.name);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel('Code of your app').fill(codeOf(operator.totpSecret));
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-}

@@ -77,7 +77,7 @@ test('each key leads to one place, and the list of them is a key away', async ({
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'All keys' });
   const everywhere = sheet.getByRole('listitem');
-  await expect(everywhere.filter({ hasText: 'find a page' }).first()).toBeVisible();
+  await expect(everywhere.filter({ hasText: 'find a member or a page' }).first()).toBeVisible();
   const keys = await page.evaluate<string[]>(
     `[...document.querySelectorAll('[role=dialog] li')].map((item) =>
        [...item.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '))`,

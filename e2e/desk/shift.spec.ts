@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from './desk.ts';
 import { DeskScreen } from './desk-screen.ts';
+import { MemberSide } from './member-side.ts';
 import { fallSilent, someMember, transferIn, withdraw } from './world.ts';
 
 test('three people run a shift, and each step of it stands in the audit', async ({
@@ -9,7 +11,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
   outside,
   memberNumbers,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(600_000);
   const member = () => someMember(stack, memberNumbers());
   const [first, second, third] = [await signIn('finance'), await signIn('finance'), await signIn('owner')];
   const [ann, bo, chai] = [first, second, third].map(({ page }) => new DeskScreen(page)) as [
@@ -19,8 +21,9 @@ test('three people run a shift, and each step of it stands in the audit', async 
   ];
 
   await test.step('one withdrawal goes to the bank, and another back to the wallet', async () => {
-    await withdraw(stack, await member(), 6_100);
-    await withdraw(stack, await member(), 6_200);
+    const [paid, refused] = [await member(), await member()];
+    const paidId = await withdraw(stack, paid, 6_100);
+    const refusedId = await withdraw(stack, refused, 6_200);
     const queue = 'Withdrawals that wait';
     await ann.go('Withdrawals');
     await ann.take(queue, '6,100.00');
@@ -32,10 +35,15 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await ann.giveReason('Play since the deposit is too little', 'Refuse');
     await ann.expectSaid('The money is back in the wallet.');
     await expect.poll(async () => (await outside.payouts()).map(({ amount }) => amount)).toContain(6_100);
+    await (await MemberSide.of(stack, paid)).expectWithdrawal(paidId, { status: 'SUCCESS', reason: null });
+    const side = await MemberSide.of(stack, refused);
+    await side.expectWithdrawal(refusedId, { status: 'FAILED', reason: 'REJECTED' });
+    await side.expectToSpend(20_000);
   });
 
   await test.step('a bank line of nobody’s is found an owner by two, and the next of that account needs one press', async () => {
     const owner = await member();
+    const side = await MemberSide.of(stack, owner);
     const payer = { accountNo: `777${owner.bankAccountNo.slice(3)}`, name: 'SOMBAT PAYS FOR HER' };
     await transferIn(stack, payer, 730);
     await bo.go('Bank lines');
@@ -52,12 +60,15 @@ test('three people run a shift, and each step of it stands in the audit', async 
       .getByRole('button', { name: /^Propose to credit/ })
       .click();
     await bo.expectSaid('Proposed. Somebody else has to agree.');
+    await side.expectToSpend(20_000);
     await ann.accept('730.00');
+    await side.expectToSpend(20_730);
     await transferIn(stack, payer, 731);
     await bo.take('Bank lines', '731.00');
     await bo.press(/^Credit ฿731/);
     await bo.expectSaid('Credited. The member sees it now.');
     await expect(bo.waiting('Bank lines', '731.00')).toHaveCount(0);
+    await side.expectToSpend(21_461);
   });
 
   const [paidOut, doubted] = [await member(), await member()];
@@ -69,6 +80,9 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await bo.press(/^Fail it…/);
     await bo.giveReason('No bank knows this transfer', 'Fail it');
     await bo.expectSaid('Failed. The member reads why.');
+    const side = await MemberSide.of(stack, doubted);
+    await side.expectLatestSlip({ status: 'FAILED', note: 'INVALID_SLIP', credited: null });
+    await side.expectToSpend(20_000);
   });
 
   await test.step('a payout of which nobody hears is decided by two', async () => {
@@ -77,7 +91,10 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await ann.press(/^It never happened/);
     await ann.giveReason('The party said so by phone', 'It never happened');
     await ann.expectSaid('Proposed. Somebody else accepts it now.');
+    const side = await MemberSide.of(stack, paidOut);
+    await side.expectToSpend(19_360);
     await bo.accept('640.00');
+    await side.expectToSpend(20_000);
     await expect(ann.waiting('Stuck money', '640.00')).toHaveCount(0);
     await outside.heal();
   });
@@ -91,7 +108,11 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await dialog.getByLabel('In your words').fill('waited a day for the bank');
     await dialog.getByRole('button', { name: 'Propose' }).click();
     await ann.expectSaid('Proposed. Somebody else accepts it now.');
+    const side = await MemberSide.of(stack, paidOut);
+    await side.expectToSpend(20_000);
     await bo.accept('55.00');
+    await side.expectToSpend(20_055);
+    await side.expectLine({ amount: 55, status: 'SUCCESS' });
   });
 
   await test.step('the member asks where the money is, and one look answers', async () => {
@@ -107,18 +128,15 @@ test('three people run a shift, and each step of it stands in the audit', async 
   });
 
   await test.step('a member is kept out', async () => {
+    const side = await MemberSide.of(stack, doubted);
     await ann.openMember(doubted.username);
     await ann.page.getByRole('button', { name: 'Block', exact: true }).click();
     await ann.giveReason('Identity or bank account is being checked', 'Block');
     await ann.expectSaid('Blocked, and logged out everywhere.');
-    const refused = await fetch(`${stack.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'kapao' },
-      body: JSON.stringify({ username: doubted.username, password: doubted.password }),
-    });
-    expect(refused.ok).toBe(false);
+    await side.expectKeptOut(stack, doubted);
   });
 
+  const somebody = await MemberSide.of(stack, await member());
   await test.step('a bonus is written, tried and published', async () => {
     const { page } = chai;
     await chai.go('Bonuses');
@@ -138,10 +156,12 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await dialog.getByLabel('Reason').fill('for the weekend');
     await dialog.getByRole('button', { name: /^Publish/ }).click();
     await chai.expectSaid('Version 1 is published.');
+    await somebody.expectOffered('SHIFT', 'Shift EN');
   });
 
   await test.step('a banner is put up', async () => {
     const { page } = chai;
+    const before = await somebody.inviteBanners();
     await chai.go('Content');
     await page.getByRole('tab', { name: 'Banners: invite' }).click();
     const chosen = page.waitForEvent('filechooser');
@@ -152,6 +172,11 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await dialog.getByLabel('Reason').fill('friends of the weekend');
     await dialog.getByRole('button', { name: /^Publish/ }).click();
     await chai.expectSaid(/^Version \d+ is live/);
+    const now = await somebody.inviteBanners();
+    expect(now).toHaveLength(before.length + 1);
+    const added = now.find(({ image }) => before.every((one) => one.image !== image));
+    const served = await fetch(new URL(added?.image ?? '', stack.url));
+    expect(served.headers.get('content-type')).toBe('image/webp');
   });
 
   await test.step('the day is saved for the books', async () => {
@@ -160,7 +185,12 @@ test('three people run a shift, and each step of it stands in the audit', async 
     await page.getByRole('button', { name: 'Export a day' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Save as Excel' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^kapao \d{4}-\d\d-\d\d THB\.xlsx$/);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^kapao \d{4}-\d\d-\d\d THB\.xlsx$/);
+    // An archive with sheets in it.
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(bytes.length).toBeGreaterThan(2_000);
   });
 
   await test.step('each of it stands in the audit', async () => {

@@ -6,18 +6,24 @@ export interface Row {
   readonly pictures: readonly Buffer[];
 }
 
-/** Pixels. The pictures are 360 px wide and are shown at three quarters of that. */
-const column = 270;
+/** Pixels. The pictures of phones are 360 px wide and are shown at two thirds of that. */
+const phoneColumn = 240;
 const gap = 12;
 const titleHeight = 30;
 
 /** One picture with a row for each screen and a column for each language and theme, as WebP. */
-export async function contactSheet(columns: readonly string[], rows: readonly Row[]): Promise<Buffer> {
+export async function contactSheet(
+  columns: readonly string[],
+  rows: readonly Row[],
+  column = phoneColumn,
+): Promise<Buffer> {
   const width = gap + columns.length * (column + gap);
-  const parts: { input: Buffer; left: number; top: number }[] = [words(columns, width, 0, true)];
+  const parts: { input: Buffer; left: number; top: number }[] = [
+    words(columns, { column, width, top: 0, narrow: true }),
+  ];
   let top = titleHeight;
   for (const { title, pictures } of rows) {
-    parts.push(words([title], width, top, false));
+    parts.push(words([title], { column, width, top, narrow: false }));
     top += titleHeight;
     const shrunk = await Promise.all(pictures.map((picture) => sharp(picture).resize(column).toBuffer()));
     const heights = await Promise.all(shrunk.map(async (one) => (await sharp(one).metadata()).height));
@@ -27,11 +33,18 @@ export async function contactSheet(columns: readonly string[], rows: readonly Ro
     top += Math.max(...heights) + gap;
   }
   const paper = { width, height: top, channels: 3 as const, background: '#d9d4c8' };
-  return sharp({ create: paper }).composite(parts).webp({ quality: 58, effort: 6 }).toBuffer();
+  return sharp({ create: paper }).composite(parts).webp({ quality: 50, effort: 6 }).toBuffer();
+}
+
+interface Line {
+  readonly column: number;
+  readonly width: number;
+  readonly top: number;
+  readonly narrow: boolean;
 }
 
 /** A line of words: one over each column, or one title in bold. */
-function words(texts: readonly string[], width: number, top: number, narrow: boolean) {
+function words(texts: readonly string[], { column, width, top, narrow }: Line) {
   const spans = texts.map(
     (text, index) =>
       `<text x="${gap + index * (column + gap)}" y="21" font-family="sans-serif" font-size="${narrow ? 13 : 15}"

@@ -7,6 +7,7 @@ import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
 import { takeCatalog } from './catalog.ts';
 import { contactSheet } from './contact-sheet.ts';
+import { takeDesk } from './desk.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
 import { acceptAgreements, people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
@@ -14,16 +15,17 @@ import { takeOverview, takeStorePictures } from './showcase.ts';
 import { open, phone, visit } from './visit.ts';
 
 const themes = ['light', 'dark'] as const;
-const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));
+const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const folder = `${pictures}screens/`;
 const mostBytes = 5_500_000;
 /** A longer page is shown as far as this. */
 const tallest = 1_500;
 
 /**
  * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/; `catalog`, the parts of the catalog in every state in the same way; `overview`, which README shows; and
- * `store`, the screens that a phone shows when it offers to install the app (member/public/store/). Names of sheets, or
- * these three, limit it to what they name.
+ * docs/pictures/screens/; `catalog`, the parts of the catalog in every state in the same way; `desk`, every page of the console,
+ * and the one that README shows; `overview`, which it shows too; and `store`, the screens that a phone shows when it
+ * offers to install the app (member/public/store/). Names of sheets, or these four, limit it to what they name.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
@@ -34,7 +36,12 @@ async function main(): Promise<void> {
   try {
     if (isWanted({ name: 'catalog' }))
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);
-    if (wanted.length === 1 && wanted[0] === 'catalog') return;
+    // What waits in its queues, and five weeks of figures.
+    if (isWanted({ name: 'desk' }))
+      await onStack({ DEMO_HOUSE: 'full' }, async (stack) => {
+        for (const { name, picture } of await takeDesk(browser, stack)) keep(name, picture);
+      });
+    if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, people.paused));
       for (const one of [people.inviter, people.loser, people.inRound])
@@ -59,8 +66,9 @@ async function main(): Promise<void> {
 
 /** The checkout stays small. */
 function weigh(): void {
-  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(folder + name).size, 0);
-  if (bytes > mostBytes) throw new Error(`the contact sheets have ${bytes} bytes, more than ${mostBytes}`);
+  const files = readdirSync(pictures, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(`${parentPath}/${name}`).size, 0);
+  if (bytes > mostBytes) throw new Error(`the pictures have ${bytes} bytes, more than ${mostBytes}`);
 }
 
 async function onStack(

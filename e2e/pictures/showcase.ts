@@ -85,7 +85,7 @@ async function takeScreens(browser: Browser, stack: Stack, { locale, as, screens
 }
 
 /** As good as the bytes allow. Answers the bytes. */
-async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promise<number> {
+export async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promise<number> {
   for (let quality = 85; quality >= 45; quality -= 8) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
     if (bytes.length > mostBytes) continue;
@@ -95,4 +95,4 @@ async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promi
   throw new Error(`${file} does not fit into ${mostBytes} bytes`);
 }
 
-const report = (name: string, bytes: number) => console.log(`${name}: ${Math.round(bytes / 1000)} kB`);
+export const report = (name: string, bytes: number) => console.log(`${name}: ${Math.round(bytes / 1000)} kB`);

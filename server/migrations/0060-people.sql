@@ -72,6 +72,8 @@ create table session (
   step_up_until timestamptz,
   -- An operator's look at the member's own screens (0108-desk-look.sql): it reads, and is no login of the member's.
   looked_by uuid,
+  looked_in uuid, -- the session at the console that it was opened from
+  check ((looked_by is null) = (looked_in is null)),
   primary key (member_id, token_hash)
 );
 create index session_expires_at on session (expires_at); -- for the hourly sweep
@@ -182,7 +184,10 @@ begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
          (select c.value from content c where c.key = 'maintenance'),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
+         s.id, s.used_at, s.expires_at,
+         -- A look ends when its operator's own session does, or what they may (0108-desk-look.sql).
+         case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
+         s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)

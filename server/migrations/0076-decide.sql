@@ -90,7 +90,8 @@ declare
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if v_operator is not null and not operator_lock(v_operator) then
+  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'proposalId')::uuid, v_operator)
+               else v_operator is null or operator_lock(v_operator) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;
   if d ? 'acceptance' then

@@ -129,7 +129,7 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_note -> 'audit' ->> 'operatorId' is not null and not operator_lock((p_note -> 'audit' ->> 'operatorId')::uuid) then
+  if a is not null and not proposal_lock((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
   perform 1 from bonus_round r

@@ -32,6 +32,8 @@ create table operator (
   totp_next bytea,
   totp_next_until timestamptz,
   state text not null default 'invited' check (state in ('invited', 'active', 'stopped')),
+  -- The call that stopped or started them last: made again, it hears the same.
+  state_call uuid,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   -- Who invited them; null: a command did.
@@ -121,17 +123,17 @@ create trigger operator_session_ended after update of ended_at on operator_sessi
   when (old.ended_at is null and new.ended_at is not null) execute function operator_session_ended();
 
 -- Somebody works here no more: all that they have open ends with it. What they proposed is taken back in their name, for nobody
--- answers for it now; what they claimed is free for others.
-create function operator_stop(p_id uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+-- answers for it now; what they claimed is free for others. `p_call`: of the console.
+create function operator_stop(p_id uuid, p_call uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v operator;
 begin
   perform 1 from operator o where o.id = p_id for no key update;
   select * into v from operator o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
   if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
   update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
   delete from operator_link l where l.operator_id = p_id and l.used_at is null;
   delete from queue_claim c where c.operator_id = p_id;

@@ -86,26 +86,46 @@ create function desk_day(p_at timestamptz) returns date language sql immutable a
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- Whether this is more than the operator's role may, in one piece or today with what they have done. Kinds without money are
--- counted; what a role does not name it may not. `p_part`: what one proposes and what one accepts are judged apart.
-create function proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text)
+-- The right that it takes, as contract/src/desk/proposal-names.ts says it too (a test compares them).
+create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
+  select case when p_kind = 'end' then 'business.change'
+    else case when p_kind in ('credit', 'debit', 'decision') then 'money' when p_kind in ('role', 'operator') then 'rights'
+              else 'parties' end || '.' || p_part end;
+$$;
+
+create function proposal_may(p_operator uuid, p_kind text, p_part text) returns boolean language sql stable
+set enable_seqscan = off as $$
+  select exists (select from operator o join role r on r.code = o.role
+                  where o.id = p_operator and o.state = 'active' and proposal_right(p_kind, p_part) = any (r.rights));
+$$;
+
+-- Whether this is more than the operator's role may, in one piece or with what they did on the day of `p_at` besides `p_but`. Kinds
+-- without money are counted; what a role does not name it may not. `p_part`: what one proposes and what one accepts are judged
+-- apart. What took more when it was done than was proposed counts as what it took.
+create function proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
+                               p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
   v_kind jsonb;
   v_limit jsonb;
   v_sum bigint;
   v_count bigint;
-  v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
 begin
   select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_kind is null then return true; end if;
-  if p_part = 'propose' then
-    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
-  else
-    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
-  end if;
+  select coalesce(sum(greatest(p.amount, e.amount)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+    into v_sum, v_count
+    from (select * from proposal x
+           where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
+             and x.proposed_at < v_until and x.state in ('open', 'accepted')
+          union all
+          select * from proposal x
+           where p_part = 'accept' and x.decided_by = p_operator and x.kind = p_kind and x.decided_at >= v_from
+             and x.decided_at < v_until and x.state = 'accepted') p
+      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
+   where p.id is distinct from p_but;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
@@ -126,6 +146,7 @@ begin
     return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
+  if not proposal_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
   update proposal x set state = 'expired', decided_at = now()
    where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
@@ -141,18 +162,28 @@ begin
   return 'DONE';
 end $$;
 
--- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. The operator's row is
--- locked before the proposal's, as by whoever proposes, and with that of whose role it is about: all in one order.
+-- Whoever accepts, whoever proposed, and whose role it is about, in one order and before all else that is locked: of two who
+-- accept each other's at once none waits for the other for ever. False: who accepts was stopped.
+create function proposal_lock(p_id uuid, p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+begin
+  perform 1 from operator o
+    where o.id = p_operator
+       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'operatorId')::uuid end])
+                     from proposal x where x.id = p_id)
+    order by o.id for no key update;
+  return exists (select from operator o where o.id = p_operator and o.state = 'active');
+end $$;
+
+-- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. Both who proposed and who
+-- accepts have to be allowed it by now: rights and limits may be others than when it was proposed, and of a bonus that ends more
+-- may be taken than was at stake.
 create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
 returns text language plpgsql set enable_seqscan = off as $$
 declare
   v proposal;
+  e entry;
 begin
-  perform 1 from operator o
-    where o.id = any (array(select p_operator union select (x.payload ->> 'operatorId')::uuid from proposal x
-                             where x.id = p_id and x.kind = 'operator'))
-    order by o.id for no key update;
-  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
+  if not proposal_lock(p_id, p_operator) then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
@@ -161,7 +192,15 @@ begin
   if v.expires_at <= now() then return 'EXPIRED'; end if;
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
-  if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  e.amount := greatest(v.amount, e.amount);
+  e.currency := coalesce(v.currency, e.currency);
+  if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
+  if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if not proposal_may(v.proposed_by, v.kind, 'propose')
+     or proposal_above(v.proposed_by, v.kind, e.amount, e.currency, 'propose', v.proposed_at, v.id) then
+    return 'PROPOSER_NOT_ALLOWED';
+  end if;
   update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;

@@ -41,6 +41,8 @@ export const deskCodes = {
   EXPIRED: 409,
   /** More than this role may do in one piece, or in a day. */
   ABOVE_LIMIT: 409,
+  /** Whoever proposed it may do so no more, or not as much. */
+  PROPOSER_NOT_ALLOWED: 409,
   /** Done by a proposal that somebody else accepts. */
   NEEDS_SECOND: 409,
   NO_MEMBER: 404,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, minor, moment, uuid } from './desk-fields.ts';
-
-/** What one may look at alone; `audit` is for those who may see that at all. */
-export const timelineSorts = ['money', 'games', 'bonuses', 'logins', 'changes', 'notes', 'audit'] as const;
-export type TimelineSort = (typeof timelineSorts)[number];
+import { timelineSorts } from './timeline-sorts.ts';
 
 export const timelineEvents = [
   'deposit',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createAuthProvider } from '../frame/admin/auth-provider.ts';
 import { createDataProvider } from '../frame/admin/data-provider.ts';
 import { i18nProvider } from '../frame/admin/i18n-provider.ts';
@@ -14,8 +14,10 @@ import { ErrorState } from '../ui/status/EmptyState.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
 import { resources } from './pages/resources.ts';
-import { LinkPage } from './sign-in/LinkPage.tsx';
 import { SignInPage } from './sign-in/SignInPage.tsx';
+
+// Seen once by each operator.
+const LinkPage = lazy(async () => ({ default: (await import('./sign-in/LinkPage.tsx')).LinkPage }));
 
 const authProvider = createAuthProvider(resources);
 const dataProvider = createDataProvider(callDesk, resources);
@@ -42,15 +44,20 @@ function Inside() {
   useEffect(() => {
     if (!onLink) readSession().catch(setFault);
   }, [onLink]);
-  if (onLink) return <LinkPage onIn={() => setOnLink(false)} />;
+  const blank = <div className="nav-ground min-h-dvh" role="status" aria-label={t`Loading`} />;
+  if (onLink)
+    return (
+      <Suspense fallback={blank}>
+        <LinkPage onIn={() => setOnLink(false)} />
+      </Suspense>
+    );
   if (fault)
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState error={fault} onRetry={read} />
       </main>
     );
-  if (session.state === 'unknown')
-    return <div className="nav-ground min-h-dvh" role="status" aria-label={t`Loading`} />;
+  if (session.state === 'unknown') return blank;
   if (session.state !== 'in')
     return (
       <SignInPage half={session.state === 'half'} passkey={session.state === 'half' && session.passkey} />

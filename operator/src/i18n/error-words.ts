@@ -28,6 +28,7 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
   SAME_PERSON: msg`You proposed this or agreed to it, so somebody else has to accept it.`,
   EXPIRED: msg`It has run out. Nothing was changed.`,
   ABOVE_LIMIT: msg`This is more than your role may do. Nothing was changed.`,
+  PROPOSER_NOT_ALLOWED: msg`Whoever proposed this may do so no more, or not as much. Nothing was changed: refuse it, or propose it anew.`,
   NEEDS_SECOND: msg`This takes two people: propose it, and somebody else accepts it.`,
   NO_MEMBER: msg`There is no such member.`,
   MONEY_NOT_ENOUGH: msg`The member does not have that much to spend. Nothing was moved.`,

@@ -4,7 +4,8 @@ import { moment, uuid, why } from '../desk-fields.ts';
 import { foundMember } from '../found-member.ts';
 import { memberPage } from '../member-page.ts';
 import { page, pageQuery } from '../page.ts';
-import { movement, timelineRow, timelineSorts } from '../timeline.ts';
+import { movement, timelineRow } from '../timeline.ts';
+import { timelineSorts } from '../timeline-sorts.ts';
 
 const ofMember = z.object({ memberId: uuid });
 

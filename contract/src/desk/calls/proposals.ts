@@ -74,6 +74,7 @@ export const proposalCalls = {
       'CHANGED',
       'SAME_PERSON',
       'ABOVE_LIMIT',
+      'PROPOSER_NOT_ALLOWED',
       'TAKEN',
       'STILL_ASKED',
       'NO_MEMBER',

@@ -24,7 +24,7 @@ export function NavList({ wide, onGo }: { wide?: boolean; onGo?: () => void }) {
     const shown = pages.filter((page) => page.group === group && !page.aside && may(page.right));
     if (shown.length === 0) return null;
     return (
-      <div key={group} className="mb-3">
+      <div key={group} className="mb-3 short:mb-1.5">
         {titles[group] ? (
           <h2 className={cx('px-2.5 pt-1 pb-1 text-xs text-nav-muted', !wide && 'max-nav:sr-only')}>
             {titles[group]}
@@ -67,7 +67,7 @@ function NavLink({
           'relative flex items-center gap-2 rounded-md px-2.5 text-sm text-nav-text/90 transition-colors duration-(--quick) hover:bg-nav-hover focus-visible:outline-gold',
           here &&
             'bg-nav-hover font-semibold text-nav-text before:absolute before:inset-y-1.5 before:-left-2.5 before:w-[3px] before:rounded-r-full before:bg-gold',
-          wide ? 'min-h-11' : 'min-h-[30px] max-nav:justify-center max-nav:px-0',
+          wide ? 'min-h-11' : 'min-h-[30px] short:min-h-[27px] max-nav:justify-center max-nav:px-0',
         )}
       >
         <Icon

@@ -84,13 +84,17 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           marked ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <Age since={since} promiseMinutes={promiseMinutes} className="w-[68px] flex-none" />
+        <Age
+          since={since}
+          promiseMinutes={promiseMinutes}
+          className="w-[86px] flex-none [&:lang(th)]:w-[106px]"
+        />
         <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 items-baseline gap-2">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className={cx('min-w-0 truncate', theirs ? 'text-muted' : 'font-semibold')}>{title}</span>
-            <span className="min-w-0 shrink-[6] truncate text-muted">{beside}</span>
+            <span className="min-w-0 truncate text-muted">{beside}</span>
           </span>
-          <span className="block truncate text-muted">{note}</span>
+          <span className="line-clamp-2 text-muted">{note}</span>
         </span>
         {amount === undefined ? null : (
           <Money

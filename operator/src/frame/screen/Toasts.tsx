@@ -27,10 +27,11 @@ export function Toasts() {
     if (notifications.length > 0) take();
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
+  // Above the line of buttons that most screens end with: a message never covers what one presses next.
   return (
     <section
       aria-label={t`Messages`}
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+12px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4"
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4"
     >
       {shown.map(({ id, said }) => (
         <Toast key={id} said={said} onClose={() => close(id)} />

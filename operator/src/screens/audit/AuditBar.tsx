@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
 import { DateRange } from '../../ui/field/DateRange.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import { actionWords } from './action-words.ts';
 import { type AuditFilter, exportAddress } from './audit-filter.ts';
 
 interface Props {
@@ -19,8 +19,8 @@ export function AuditBar({ filter, onChange }: Props) {
   const { t } = useLingui();
   const choices = useDesk('listAuditChoices').data;
   const operators = choices?.operators.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const actions = choices?.actions.map((action) => ({ value: action, label: actionWords(action) })) ?? [];
-  const subjects = choices?.subjects.map((subject) => ({ value: subject, label: subject })) ?? [];
+  const actions = choices?.actions.map((action) => ({ value: action, label: sayAction(action) })) ?? [];
+  const subjects = choices?.subjects.map((subject) => ({ value: subject, label: saySubject(subject) })) ?? [];
   return (
     <>
       <Combobox

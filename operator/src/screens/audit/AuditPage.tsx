@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { AuditBar } from './AuditBar.tsx';
 import { AuditRowDialog } from './AuditRowDialog.tsx';
-import { actionWords } from './action-words.ts';
 import { type AuditLine, noFilter } from './audit-filter.ts';
 import { ChainLine } from './ChainLine.tsx';
 
@@ -52,7 +52,7 @@ function useColumns(): Column<AuditLine>[] {
       head: t`What`,
       cell: ({ action, changed }) => (
         <span className="inline-flex items-center gap-2">
-          {actionWords(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
+          {sayAction(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
         </span>
       ),
     },
@@ -62,7 +62,7 @@ function useColumns(): Column<AuditLine>[] {
       cell: ({ subject, subjectId }) =>
         subject ? (
           <span className="inline-flex max-w-52 items-baseline gap-1.5">
-            <span className="flex-none">{subject}</span>
+            <span className="flex-none">{saySubject(subject)}</span>
             <span className="truncate font-mono text-xs text-muted">{subjectId}</span>
           </span>
         ) : null,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -8,14 +9,13 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { actionWords } from './action-words.ts';
 
 /** One row, whole. Reading it is a row of the audit itself. */
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
   const { t } = useLingui();
   const { data: row, error, refetch } = useDesk('getAuditRow', { request: { params: { seq } } });
   return (
-    <Dialog open size="wide" title={row ? actionWords(row.action) : t`Row ${seq}`} onClose={onClose}>
+    <Dialog open size="wide" title={row ? sayAction(row.action) : t`Row ${seq}`} onClose={onClose}>
       {!row ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -31,7 +31,9 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
               [t`When`, <Time key="at" at={row.at} full />],
               [t`Who`, row.who],
               [t`From`, row.address ?? t`a command`],
-              row.subject ? [t`About`, <Id key="about" name={row.subject} id={row.subjectId} />] : null,
+              row.subject
+                ? [t`About`, <Id key="about" name={saySubject(row.subject)} id={row.subjectId} />]
+                : null,
               row.memberId
                 ? [t`Member`, <Id key="member" name={row.publicId ?? ''} id={row.memberId} />]
                 : null,

@@ -61,6 +61,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
             onChange={(bankCode) => put({ bankCode: bankCode.toUpperCase() })}
             maxLength={20}
             autoComplete="off"
+            autoFocus
           />
           <Select
             label={t`Currency`}

@@ -53,6 +53,9 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
           <Switch label={t`on`} checked={refund.active} onChange={(active) => setRefund({ active })} />
         }
       >
+        <p className="pb-3 text-muted">
+          {t`Reckoned each Sunday after 01:00 by what stands here then; a week that was reckoned stays as it is.`}
+        </p>
         <div className="grid grid-cols-2 gap-3">
           <Percent
             label={t`Of plain play and kept rounds`}

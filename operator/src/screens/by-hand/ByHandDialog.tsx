@@ -107,6 +107,7 @@ export function ByHandDialog({ memberId, open, onClose }: Props) {
             <Notice tone="plain">{t`A bonus is held: what you credit is the member’s own, and has to be played, too.`}</Notice>
           ) : null}
           <MoneyInput
+            autoFocus
             label={t`Amount`}
             currency={data.currency}
             min={0.01}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { wholeNumber } from './figures.ts';
+import { askedWords } from './party-words.ts';
 
 type Engine = DeskReply<'getEngine'>;
 type Lane = Engine['askings'][number];
@@ -43,14 +44,15 @@ export function AskingsCard({ askings, outbox }: Pick<Engine, 'askings' | 'outbo
 }
 
 function useColumns(): Column<Lane>[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return [
     {
       name: 'party',
       head: t`Party`,
       cell: ({ kind, party }) => (
         <>
-          <span className="font-medium">{party}</span> <span className="text-muted">{kind}</span>
+          <span className="font-medium">{party}</span>{' '}
+          <span className="text-muted">{askedWords[kind] ? i18n._(askedWords[kind]) : kind}</span>
         </>
       ),
     },

@@ -15,6 +15,20 @@ export const kindWords: Record<Party['kind'], MessageDescriptor> = {
   bank: msg`Bank feed`,
 };
 
+/** What a party is asked about until it is known. */
+export const askedWords: Readonly<Record<string, MessageDescriptor>> = {
+  withdrawal: msg`Payout`,
+  leg: msg`Game transfer`,
+  'leg-check': msg`Game transfer, checked again`,
+  'game-reading': msg`Game balance`,
+  gift: msg`Gift link`,
+  slip: msg`Slip`,
+  qr: msg`QR`,
+  'bank-feed': msg`Bank feed`,
+  bets: msg`Bets`,
+  sms: msg`SMS`,
+};
+
 export const stateWords: Record<Party['state'], MessageDescriptor> = {
   well: msg`Well`,
   slow: msg`Slow`,

@@ -55,8 +55,14 @@ export function Cohorts() {
           <table className="w-full border-separate border-spacing-0.5 px-3">
             <thead className="text-muted">
               <tr>
-                <th scope="col" className="px-2 py-1 text-left font-normal">{t`Week from`}</th>
-                <th scope="col" className="px-2 py-1 text-right font-normal">{t`Registered`}</th>
+                <th
+                  scope="col"
+                  className="px-2 py-1 text-left font-normal whitespace-nowrap"
+                >{t`Week from`}</th>
+                <th
+                  scope="col"
+                  className="px-2 py-1 text-right font-normal whitespace-nowrap"
+                >{t`Registered`}</th>
                 {ages.map((age) => (
                   <th key={age} scope="col" className="min-w-12 px-1 py-1 text-center font-normal">
                     {age}

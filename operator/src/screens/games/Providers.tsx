@@ -51,7 +51,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
       bar={
         <>
           {tabs}
-          <span className="flex-1 text-right text-muted">{t`Changes count within seconds.`}</span>
+          <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes count within seconds.`}</span>
           {mayPropose ? (
             <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
               {t`New party`}

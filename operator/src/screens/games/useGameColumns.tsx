@@ -1,5 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
+import { Gamepad2 } from 'lucide-react';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { stateTones, stateWords } from '../engine/party-words.ts';
@@ -69,6 +70,8 @@ export function Logo({ src }: { src: string }) {
   return isOurs ? (
     <img src={src} alt="" className="size-7 flex-none rounded-sm object-cover" />
   ) : (
-    <span className="size-7 flex-none rounded-sm border border-line bg-sunken" />
+    <span className="grid size-7 flex-none place-items-center rounded-sm border border-line bg-sunken text-muted">
+      <Gamepad2 size={15} strokeWidth={1.75} aria-hidden />
+    </span>
   );
 }

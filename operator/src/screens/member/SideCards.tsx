@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound, Monitor } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
@@ -7,6 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { limitWords } from './limit-words.ts';
 import { baht, Minor } from './Minor.tsx';
 import { Part } from './Part.tsx';
 import type { Member } from './useMember.ts';
@@ -60,17 +59,6 @@ export function WaysInCard({ member, onEnd }: Props & { onEnd: () => void }) {
   );
 }
 
-const limitNames: Record<string, MessageDescriptor> = {
-  depositDay: msg`Deposit a day`,
-  depositWeek: msg`Deposit a week`,
-  depositMonth: msg`Deposit a month`,
-  lossDay: msg`Loss a day`,
-  lossWeek: msg`Loss a week`,
-  lossMonth: msg`Loss a month`,
-  sessionMinutes: msg`Session, minutes`,
-  realityCheckMinutes: msg`Reminder, minutes`,
-};
-
 /** What they allow themselves; nobody here can change it. */
 export function LimitsCard({ member }: Props) {
   const { t, i18n } = useLingui();
@@ -83,7 +71,7 @@ export function LimitsCard({ member }: Props) {
         {limits.map(({ name, value, used, next }) => (
           <li key={name}>
             <span className="flex justify-between gap-3">
-              <span className="text-muted">{limitNames[name] ? i18n._(limitNames[name]) : name}</span>
+              <span className="text-muted">{limitWords[name] ? i18n._(limitWords[name]) : name}</span>
               <span>
                 {used !== null && value !== null ? (
                   <>
@@ -97,7 +85,7 @@ export function LimitsCard({ member }: Props) {
             </span>
             {used !== null && value !== null && value !== '0' ? (
               <Part
-                label={limitNames[name] ? i18n._(limitNames[name]) : name}
+                label={limitWords[name] ? i18n._(limitWords[name]) : name}
                 of={baht(used)}
                 most={baht(value)}
               />

@@ -1,5 +1,5 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
-import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline';
+import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-sorts';
 import { dayKey } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';

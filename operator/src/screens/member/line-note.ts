@@ -1,10 +1,15 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
+import { sayAction } from '../../i18n/action-words.ts';
 import { currencySign } from '../../ui/show/currency.ts';
+import { limitWords } from './limit-words.ts';
 import { baht } from './Minor.tsx';
 
+type Words = Readonly<Record<string, MessageDescriptor>>;
 type Row = DeskReply<'listTimeline'>['rows'][number];
 
 function text(value: unknown): string {
@@ -17,7 +22,11 @@ function part(value: unknown, name: string): unknown {
 
 /** The second, quieter line of each: who, why, which, as far as the row knows. */
 export function useLineNote(): (row: Row, currency: Currency) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const word = (words: Words, code: unknown) => {
+    const known = words[text(code)];
+    return known ? i18n._(known) : text(code);
+  };
   const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
   const until = (value: unknown) => {
     const at = text(part(value, 'until'));
@@ -32,11 +41,12 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
   return ({ event, who, details }, currency) => {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
-    if (event === 'decision') return joined(who ?? '', text(details.decision), text(details.why));
-    if (event === 'audit') return joined(who ?? '', text(details.action), text(details.why));
+    if (event === 'decision')
+      return joined(who ?? '', word(decisionWords, details.decision), text(details.why));
+    if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), text(details.why));
     if (event === 'login') return text(details.device);
     if (event === 'break' || event === 'exclusion') return until(after);
-    if (event === 'limit') return joined(text(part(after, 'name')), limitOf(after, currency));
+    if (event === 'limit') return joined(word(limitWords, part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
       return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
     if (event === 'bank-release') return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))}`;

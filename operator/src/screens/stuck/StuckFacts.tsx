@@ -18,6 +18,8 @@ export function StuckFacts({ item }: { item: Stuck }) {
   const currency = item.currency ?? 'THB';
   const alarm = item.alarm ? alarmWords[item.alarm] : undefined;
   const asked = item.asked ?? 0;
+  // Whose it is and which stands above, in words.
+  const evidence = item.evidence.filter(({ name }) => !['id', 'kind', 'memberId'].includes(name));
   return (
     <div className="grid items-start gap-3 xl:grid-cols-2">
       {alarm || item.held ? (
@@ -55,9 +57,9 @@ export function StuckFacts({ item }: { item: Stuck }) {
           <FactList facts={item.facts} />
         </Card>
       ) : null}
-      {item.evidence.length > 0 ? (
+      {evidence.length > 0 ? (
         <Card title={t`Noted when a person was called`}>
-          <FactList facts={item.evidence} />
+          <FactList facts={evidence} />
         </Card>
       ) : null}
       {item.balances.length > 0 ? (

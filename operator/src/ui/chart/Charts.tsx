@@ -1,15 +1,5 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { colours, Legend, type Point, type Series, WithTable } from './WithTable.tsx';
+import { lazy, Suspense } from 'react';
+import { Legend, type Point, type Series, WithTable } from './WithTable.tsx';
 
 interface Props {
   label: string;
@@ -24,93 +14,30 @@ interface Props {
   ticks?: readonly string[];
 }
 
-const axis = {
-  stroke: 'var(--line)',
-  tick: { fill: 'var(--muted)', fontSize: 11 },
-  tickLine: false,
-} as const;
-const bubble = {
-  contentStyle: {
-    background: 'var(--raised)',
-    border: '1px solid var(--line)',
-    borderRadius: 9,
-    color: 'var(--text)',
-    fontSize: 12,
-  },
-  itemStyle: { color: 'var(--text)' },
-  cursor: { stroke: 'var(--muted)', fill: 'var(--line-soft)' },
-} as const;
+// The library that draws is the largest part of the console: figures and tables do not wait for it.
+const LineDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')).LineDrawing }));
+const BarDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')).BarDrawing }));
 
 /** Values over time. A line that is dashed is what it is compared with. */
 export function Lines({ label, points, series, show, showShort = show, height = 220, ticks }: Props) {
-  const named = series.map(({ name, label: words }) => [name, words]);
   return (
     <WithTable {...{ label, points, series, show }}>
       <Legend series={series} />
-      <ResponsiveContainer width="100%" height={height}>
-        <LineChart
-          accessibilityLayer={false}
-          data={rowsOf(points)}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        >
-          <CartesianGrid vertical={false} stroke="var(--line-soft)" />
-          <XAxis dataKey="at" {...axis} minTickGap={28} ticks={ticks} />
-          <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
-          <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
-          {series.map(({ name, colour = 'gold', dashed }) => (
-            <Line
-              key={name}
-              dataKey={name}
-              stroke={colours[colour]}
-              strokeWidth={dashed ? 1.5 : 2.25}
-              strokeDasharray={dashed ? '4 3' : undefined}
-              dot={false}
-              activeDot={{ r: 4 }}
-              isAnimationActive={false}
-            />
-          ))}
-        </LineChart>
-      </ResponsiveContainer>
+      <Suspense fallback={<div style={{ height }} />}>
+        <LineDrawing {...{ points, series, show, showShort, height, ticks }} />
+      </Suspense>
     </WithTable>
   );
 }
 
 /** Values of days or of kinds, side by side. */
 export function Bars({ label, points, series, show, showShort = show, height = 220 }: Props) {
-  const named = series.map(({ name, label: words }) => [name, words]);
   return (
     <WithTable {...{ label, points, series, show }}>
       <Legend series={series} />
-      <ResponsiveContainer width="100%" height={height}>
-        <BarChart
-          accessibilityLayer={false}
-          data={rowsOf(points)}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          barCategoryGap="22%"
-        >
-          <CartesianGrid vertical={false} stroke="var(--line-soft)" />
-          <XAxis dataKey="at" {...axis} minTickGap={20} />
-          <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
-          <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
-          {series.map(({ name, colour = 'gold' }) => (
-            <Bar
-              key={name}
-              dataKey={name}
-              fill={colours[colour]}
-              radius={[3, 3, 0, 0]}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+      <Suspense fallback={<div style={{ height }} />}>
+        <BarDrawing {...{ points, series, show, showShort, height }} />
+      </Suspense>
     </WithTable>
   );
-}
-
-function rowsOf(points: Props['points']) {
-  return points.map(({ at, values }) => ({ ...values, at }));
-}
-
-function wordsOf(named: readonly (readonly (string | undefined)[])[], name: unknown): string {
-  return named.find(([key]) => key === name)?.[1] ?? String(name);
 }

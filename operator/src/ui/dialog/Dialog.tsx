@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../design/cx.ts';
 
 interface Props {
@@ -27,17 +27,26 @@ const widths = {
   huge: 'md:h-[calc(100dvh-64px)] md:w-[min(1200px,calc(100vw-64px))]',
 };
 
+/** Of a double click the second press meets what the first has opened, beside it: that is nobody's wish to close it. */
+function isSecondPress(reason: string, openedAt: number): boolean {
+  return reason === 'outside-press' && performance.now() - openedAt < 600;
+}
+
 /** A panel over the page; on a phone it comes from below, where the thumb is. */
 export function Dialog(props: Props) {
   const { open, title, onClose, foot, locked, size = 'normal', focus, onSend, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (locked) details.cancel();
+        if (locked || isSecondPress(details.reason, openedAt.current)) details.cancel();
         else onClose();
       }}
     >

@@ -54,7 +54,7 @@ export function ReasonDialog(props: Props) {
       focus={reasons.length > 0 ? list : words}
       foot={
         <>
-          {note ? <span className="mr-auto text-xs text-muted">{note}</span> : null}
+          {note ? <span className="min-w-0 flex-1 basis-40 text-xs text-muted">{note}</span> : null}
           <Button keys="Escape" onClick={close} disabled={busy}>{t`Back`}</Button>
           <Button look={look} keys="$mod+Enter" busy={busy} disabled={!given} onClick={confirm}>
             {action}

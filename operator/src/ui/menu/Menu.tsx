@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
@@ -28,11 +29,13 @@ interface Props {
 }
 
 export function Menu({ button, choices, align = 'end', head, open, onOpen }: Props) {
+  const { t } = useLingui();
   return (
     <Base.Root open={open} onOpenChange={onOpen}>
       <Base.Trigger render={button} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} className="z-40">
+        {/* It stands beside the page's own regions, so it is one. */}
+        <Base.Positioner role="region" aria-label={t`Choices`} sideOffset={6} align={align} className="z-40">
           <Base.Popup className="panel min-w-48 p-1.5">
             {head}
             {choices.map((choice, index) => (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cx } from '../design/cx.ts';
 
 export interface Tab<Name extends string> {
@@ -19,6 +19,15 @@ interface Props<Name extends string> {
 /** Parts of one list or one page. Arrows move between them, as a list of tabs does (WAI-ARIA, Tabs). */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look = 'pills' }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
+  // On a phone they are one line that is wider than the screen: the chosen one is brought into it.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
+    if (!list.current || !tab) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const box = list.current.getBoundingClientRect();
+    if (right > box.right) list.current.scrollLeft += right - box.right;
+    else if (left < box.left) list.current.scrollLeft -= box.left - left;
+  }, [chosen]);
   const move = (by: number) => {
     const at = tabs.findIndex(({ name }) => name === chosen);
     const next = tabs[(at + by + tabs.length) % tabs.length];

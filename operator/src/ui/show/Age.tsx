@@ -38,15 +38,15 @@ export function Age({ since, promiseMinutes, className }: Props) {
       dateTime={at.toISOString()}
       title={formatDateTime(at)}
       className={cx(
-        'tabular inline-flex items-center gap-1.5 whitespace-nowrap',
+        'tabular inline-flex items-baseline gap-1.5 whitespace-nowrap [&>svg]:self-center',
         lateness === 'fine' && 'text-muted',
         lateness === 'soon' && 'font-semibold text-progress',
         lateness === 'late' && 'font-semibold text-failed',
         className,
       )}
     >
-      {lateness === 'soon' ? <Clock size={14} aria-hidden /> : null}
-      {lateness === 'late' ? <CircleAlert size={14} aria-hidden /> : null}
+      {lateness === 'soon' ? <Clock size={14} aria-hidden className="flex-none" /> : null}
+      {lateness === 'late' ? <CircleAlert size={14} aria-hidden className="flex-none" /> : null}
       {words(ageOf(at, now))}
     </time>
   );

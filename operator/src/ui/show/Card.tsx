@@ -17,9 +17,13 @@ export function Card({ title, note, actions, flush, className, children }: Props
   return (
     <section className={cx('min-w-0 overflow-hidden rounded-lg border border-line bg-card', className)}>
       {title || actions ? (
-        <header className="flex min-h-10 items-center gap-2 px-3.5 pt-2 pb-1">
+        <header className="flex min-h-10 items-center gap-2 max-md:flex-wrap px-3.5 pt-2 pb-1">
           <h2 className="font-semibold">{title}</h2>
-          {note ? <span className="min-w-0 truncate text-muted">{note}</span> : null}
+          {note ? (
+            <span className="min-w-0 truncate text-muted max-md:order-last max-md:basis-full max-md:whitespace-normal">
+              {note}
+            </span>
+          ) : null}
           {actions ? <span className="ml-auto flex flex-none items-center gap-2">{actions}</span> : null}
         </header>
       ) : null}

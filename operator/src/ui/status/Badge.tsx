@@ -71,7 +71,7 @@ export function State({ tone, icon, children, className }: Props) {
 /** Of a bank, a language, a code: names that are read letter by letter. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex items-center rounded-[5px] border border-line bg-sunken px-1.5 text-2xs font-medium text-muted">
+    <span className="inline-flex items-center whitespace-nowrap rounded-[5px] border border-line bg-sunken px-1.5 text-2xs font-medium text-muted">
       {children}
     </span>
   );

@@ -34,7 +34,8 @@ export function TableRow<Row>({ columns, row, marked, onOpen }: Props<Row>) {
         <td
           key={column.name}
           className={cx(
-            'h-(--row) border-b border-line-soft px-3 py-1 first:pl-5 last:pr-5',
+            // A column is never narrower than its longest word.
+            'h-(--row) wrap-break-word border-b border-line-soft px-3 py-1 first:pl-5 last:pr-5',
             'max-md:flex max-md:h-auto max-md:items-center max-md:justify-between max-md:gap-4 max-md:border-0 max-md:px-4!',
             column.align === 'end' && 'text-right',
             column.wide && 'max-md:hidden',
@@ -49,7 +50,7 @@ export function TableRow<Row>({ columns, row, marked, onOpen }: Props<Row>) {
             <button
               type="button"
               onClick={onOpen}
-              className="min-w-0 text-left font-semibold hover:underline"
+              className="min-w-0 text-left align-middle font-semibold hover:underline"
             >
               {column.cell(row)}
             </button>

@@ -81,6 +81,7 @@ function refusalOf(code: string) {
     case 'CHANGED':
     case 'SAME_PERSON':
     case 'ABOVE_LIMIT':
+    case 'PROPOSER_NOT_ALLOWED':
     case 'NOT_ALLOWED':
       return code;
     default:

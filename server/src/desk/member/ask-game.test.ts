@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { withProvider } from '../../testing/game/mute-game.ts';
 
 let world: BankWorld;
 let desk: TestDesk;
@@ -33,8 +34,33 @@ test('a game is asked now, what it says is booked, and not more often than it li
   const more = await Promise.all(Array.from({ length: 6 }, () => ask('PG')));
   expect(more.filter(({ body }) => body.code === 'REQUEST_LIMIT').length).toBeGreaterThan(0);
   const { rows } = await world.deps.pool.query(
-    `select who, subject_id as game, after from audit where action = 'askGame' and member_id = $1 order by seq limit 1`,
+    `select who, subject_id as game from audit where action = 'askGame' and member_id = $1 order by seq limit 1`,
     [member.id],
   );
-  expect(rows).toEqual([{ who: ann.name, game: 'PG', after: { outcome: 'read' } }]);
+  expect(rows).toEqual([{ who: ann.name, game: 'PG' }]);
+});
+
+test('it stands in the audit before the game is asked, whatever becomes of the process then', async () => {
+  const other = await world.member(500_00n);
+  await world.server.call('activateSlot', { token: other.token, params: { code: 'PG' } });
+  const told = async () =>
+    (
+      await world.deps.pool.query(
+        `select who, subject_id as game from audit where action = 'askGame' and member_id = $1`,
+        [other.id],
+      )
+    ).rows;
+  let then: unknown;
+  const dying = await testDesk({
+    deps: withProvider(world.server.deps, 'PG', () => ({
+      balance: async () => {
+        then = await told();
+        throw new Error('the process ends here');
+      },
+    })),
+  });
+  const params = { memberId: other.id, code: 'PG' };
+  expect((await dying.call('askGame', { as: ann, params })).status).toBe(500);
+  expect(then).toEqual([{ who: ann.name, game: 'PG' }]);
+  await dying.close();
 });

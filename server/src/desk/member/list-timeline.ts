@@ -1,4 +1,4 @@
-import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline';
+import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-sorts';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';

@@ -85,11 +85,9 @@ export const deskMemberSlice: Slice = (app, deps) => {
     if (!member) return no('NO_MEMBER');
     const waitS = await asks.count(`${memberId}/${code}`);
     if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
-    const asked = await askGame(deps, { id: memberId, currency: member.currency }, code);
-    if (!asked.ok) return asked;
-    const { outcome } = asked.value;
-    await writeAudit(pool, note({ subject: 'game', subjectId: code, memberId, after: { outcome } }));
-    return asked;
+    return askGame(deps, { id: memberId, currency: member.currency }, code, () =>
+      writeAudit(pool, note({ subject: 'game', subjectId: code, memberId })),
+    );
   });
 
   deskRoute(app, deps, 'makeLook', async (context) => {

@@ -1,4 +1,5 @@
-import type { TimelineEvent, TimelineSort } from '@kapao/contract/desk/timeline';
+import type { TimelineEvent } from '@kapao/contract/desk/timeline';
+import type { TimelineSort } from '@kapao/contract/desk/timeline-sorts';
 import type pg from 'pg';
 
 export interface TimelineRow {

@@ -93,5 +93,5 @@ export async function stopByCommand(pool: pg.Pool, name: string, by: ByWhom): Pr
   if (!found) return 'NO_DATA';
   const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });
   // The words of operator_stop (0100-desk-people.sql).
-  return (await rows.stopOperator(pool, found.id, note)) as Outcome<'DONE'>;
+  return (await rows.stopOperator(pool, found.id, null, note)) as Outcome<'DONE'>;
 }

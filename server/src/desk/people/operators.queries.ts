@@ -64,12 +64,19 @@ export interface LockedOperator {
   readonly state: 'invited' | 'active' | 'stopped';
   readonly version: number;
   readonly hasBegun: boolean;
+  /** The call that stopped or started them last; null: a command, or nobody did. */
+  readonly stateCall: string | null;
+}
+
+export async function lockInOrder(db: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  await db.query('select 1 from operator where id = any ($1) order by id for no key update', [ids]);
 }
 
 /** Nobody else changes them until the transaction ends. */
 export async function lockOperator(db: pg.ClientBase, id: string): Promise<LockedOperator | null> {
   const { rows } = await db.query<LockedOperator>(
-    `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun" from operator where id = $1 for no key update`,
+    `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun",
+            state_call as "stateCall" from operator where id = $1 for no key update`,
     [id],
   );
   return rows[0] ?? null;
@@ -121,20 +128,30 @@ export async function renameOperator(db: pg.ClientBase, id: string, name: string
 }
 
 /** Without rights until somebody agrees; one who never began waits for a link again. */
-export async function startAgain(db: pg.ClientBase, { id, hasBegun }: LockedOperator): Promise<void> {
+export async function startAgain(
+  db: pg.ClientBase,
+  { id, hasBegun }: LockedOperator,
+  callId: string,
+): Promise<void> {
   await db.query(
     `update operator set state = case when $2 then 'active' else 'invited' end, role = 'newcomer', version = version + 1,
-                         wanted = case role when 'newcomer' then wanted else role end
+                         state_call = $3, wanted = case role when 'newcomer' then wanted else role end
       where id = $1`,
-    [id, hasBegun],
+    [id, hasBegun, callId],
   );
   await db.query(`select desk_hint('operators')`);
 }
 
 /** The refusal, or DONE; the audit is written in it (0100-desk-people.sql). */
-export async function stopOperator(pool: pg.Pool, id: string, note: AuditNote): Promise<string> {
-  const { rows } = await pool.query<{ outcome: string }>('select operator_stop($1, $2) as outcome', [
+export async function stopOperator(
+  pool: pg.Pool,
+  id: string,
+  callId: string | null,
+  note: AuditNote,
+): Promise<string> {
+  const { rows } = await pool.query<{ outcome: string }>('select operator_stop($1, $2, $3) as outcome', [
     id,
+    callId,
     note,
   ]);
   return rows[0]?.outcome ?? '';

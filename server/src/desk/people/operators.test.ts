@@ -1,8 +1,12 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
+import { deskPress } from '../../testing/console/desk-press.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import type { Proposal } from '../../web/desk/proposal-kind.ts';
+import { renameOperator, startOperator, stopOperator } from './operators.ts';
 import { operatorKind } from './rights/rights-kinds.ts';
 import { codeOf } from './totp.ts';
 
@@ -167,6 +171,28 @@ test('of somebody stopped nothing stays open', async () => {
   const { rows: now } = await query('select state, role, wanted from operator where id = $1', [leaving.id]);
   expect(now).toEqual([{ state: 'active', role: 'newcomer', wanted: 'owner' }]);
   expect(await proposalsAbout(leaving.id)).toHaveLength(1);
+});
+
+test('who stops, starts or renames somebody and hears no answer hears it the second time', async () => {
+  const { id } = await desk.operator('support');
+  const act = () => deskPress(owner.id, v7());
+  const stop = act();
+  for (let n = 0; n < 2; n++) expect(await stopOperator(server.deps, stop, id, 'left')).toEqual(done({}));
+  expect(await stopOperator(server.deps, act(), id, 'left')).toEqual(no('OVER'));
+  const start = act();
+  for (let n = 0; n < 2; n++) expect(await startOperator(server.deps, start, id, 'back')).toEqual(done({}));
+  expect(await startOperator(server.deps, act(), id, 'back')).toEqual(no('OVER'));
+  const change = { name: newName(), version: 3 };
+  for (let n = 0; n < 2; n++) expect(await renameOperator(server.deps, act(), id, change)).toEqual(done({}));
+  expect(await renameOperator(server.deps, act(), id, { ...change, name: newName() })).toEqual(no('CHANGED'));
+  // Each is told once, and one role is proposed.
+  const { rows } = await query(`select after from audit where subject_id = $1 order by seq`, [id]);
+  expect(rows.map(({ after }) => after)).toEqual([
+    { state: 'stopped' },
+    { state: 'active' },
+    { name: change.name },
+  ]);
+  expect(await proposalsAbout(id)).toHaveLength(1);
 });
 
 test('50 stop one person at once: one does, the others are told', async () => {

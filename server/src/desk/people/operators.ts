@@ -74,10 +74,13 @@ export async function renameOperator(
   return inTransaction(pool, async (client) => {
     const found = await rows.lockOperator(client, id);
     if (!found) return no('NO_DATA');
+    const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
+    const row = note(told);
+    // As a second try finds it whose first one was not heard.
+    if (found.name === name) return done({});
     if (found.version !== version) return no('CHANGED');
     if (!(await rows.renameOperator(client, id, name))) return no('NAME_TAKEN');
-    const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
-    await writeAudit(client, note(told));
+    await writeAudit(client, row);
     return done({});
   });
 }
@@ -85,7 +88,7 @@ export async function renameOperator(
 /** One's own end is another's to say. */
 export async function stopOperator(
   { pool }: OperatorDeps,
-  { operator, note }: Act,
+  { operator, id: callId, note }: Act,
   id: string,
   why: string,
 ): Promise<DeskResult<Nothing>> {
@@ -93,6 +96,7 @@ export async function stopOperator(
   const outcome = await rows.stopOperator(
     pool,
     id,
+    callId,
     note({ subject: 'operator', subjectId: id, why, after: { state: 'stopped' } }),
   );
   if (outcome === 'DONE') return done({});
@@ -108,17 +112,21 @@ export async function startOperator(
   why: string,
 ): Promise<DeskResult<Nothing>> {
   return inTransaction(pool, async (client) => {
+    // Who proposes is locked by the proposal too: all in one order (0102-proposal.sql).
+    await rows.lockInOrder(client, [id, operator.operatorId]);
     const found = await rows.lockOperator(client, id);
     if (!found) return no('NO_DATA');
-    if (found.state !== 'stopped') return no('OVER');
-    await rows.startAgain(client, found);
+    const row = note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } });
+    // As a second try finds it whose first one was not heard.
+    if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('OVER');
+    await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused where they have proposed enough for a day: then somebody else proposes it.
     if (found.hasBegun && role) {
       const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, role);
       await propose(client, operator, { ...proposal, id: deriveId(callId, 'proposal'), why }, note);
     }
-    await writeAudit(client, note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } }));
+    await writeAudit(client, row);
     return done({});
   });
 }

@@ -29,9 +29,10 @@ export const picturesSlice: Slice = (app, deps) => {
     if (picture === null) throw new Refused('INVALID_INPUT', { field: 'file' });
     const { bytes, width, height } = picture;
     const key = newFileKey('picture', 'webp');
-    await deps.files.put(key, { bytes, contentType: 'image/webp' });
     const url = `/files/${key}`;
+    // Before it is kept, which no transaction takes back: there is no picture that nobody has put there.
     await writeAudit(deps.pool, note({ subject: 'picture', subjectId: key, after: { url, width, height } }));
+    await deps.files.put(key, { bytes, contentType: 'image/webp' });
     return done({ url, width, height });
   });
 };

@@ -41,6 +41,22 @@ test('a picture is made anew and smaller, and anybody may open it by its address
   expect(rows).toEqual([{ who: ann.name }]);
 });
 
+test('it stands in the audit before it is kept, whatever becomes of the process then', async () => {
+  const put = async (key: string) => {
+    const { rows } = await server.deps.pool.query(
+      `select who from audit where action = 'uploadPicture' and subject_id = $1`,
+      [key],
+    );
+    told.push(...rows);
+    throw new Error('the process ends here');
+  };
+  const told: unknown[] = [];
+  const dying = await testDesk({ deps: { ...server.deps, files: { ...server.deps.files, put } } });
+  expect((await dying.call('uploadPicture', { as: ann, file: await picture(10, 10) })).status).toBe(500);
+  expect(told).toEqual([{ who: ann.name }]);
+  await dying.close();
+});
+
 test('a slip is opened by its signature alone, on either port', async () => {
   const key = `slip/2026-11-21/${'a'.repeat(43)}.jpg`;
   await server.deps.files.put(key, { bytes: await picture(10, 10), contentType: 'image/jpeg' });

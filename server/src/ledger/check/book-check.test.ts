@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { rulesBrokenBy } from '../../testing/ledger/broken-book.ts';
 import {
   deposit,
   hold,
@@ -44,28 +45,6 @@ async function writeBook(pool: pg.Pool): Promise<void> {
     move(kip, 'wallet', 'game:PG', 3n, { currency: 'LAK' }),
     deposit(member, 4n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
   ]);
-}
-
-/** Breaks the book with the guards asleep, looks, and takes it back. */
-async function rulesBrokenBy(corruption: string): Promise<string[]> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query("set local session_replication_role = 'replica'");
-    await client.query(corruption);
-    // The check wants a pool and a transaction of its own; here it reads inside the one that corrupts.
-    const inside = { connect: async () => ({ query: withoutTransaction(client), release: () => {} }) };
-    // Only connect, query and release are used of a pool.
-    const { violations } = await checkBook(inside as unknown as pg.Pool);
-    return violations.map((violation) => violation.rule);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
-
-function withoutTransaction(client: pg.PoolClient) {
-  return async (text: string) => (/^(begin|commit|rollback)/.test(text) ? { rows: [] } : client.query(text));
 }
 
 const aDeposit = `(select id from entry where statement_type = 'deposit')`;
@@ -222,7 +201,7 @@ describe('the book check', () => {
       'the guards of the book are on duty',
     ],
   ])('sees %s', async (_, corruption, rule) => {
-    expect(await rulesBrokenBy(corruption)).toContain(rule);
+    expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
     expect((await checkBook(database.pool)).violations).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { rulesBrokenBy } from '../../testing/ledger/broken-book.ts';
 import { deposit, move, newMember, postOne } from '../../testing/ledger/ledger.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { beginRound } from '../../testing/rewards/round-world.ts';
@@ -44,24 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-async function brokenBy(corruption: string): Promise<string[]> {
-  const own = await database.pool.connect();
-  try {
-    await own.query('begin');
-    await own.query("set local session_replication_role = 'replica'");
-    await own.query(corruption);
-    const reading = async (text: string) =>
-      /^(begin|commit|rollback)/.test(text) ? { rows: [] } : own.query(text);
-    const inside = { connect: async () => ({ query: reading, release: () => {} }) };
-    // Only connect, query and release are used of a pool.
-    const { violations } = await checkBook(inside as unknown as TestDatabase['pool']);
-    return violations.map(({ rule }) => rule);
-  } finally {
-    await own.query('rollback');
-    own.release();
-  }
-}
-
 test('what was rightly given and taken breaks no rule', async () => {
   expect((await checkBook(database.pool)).violations).toEqual([]);
 });
@@ -92,5 +75,5 @@ test.each<[string, string, string]>([
   ['a refund that was marked and not credited', `delete from entry where debit = 'house:refund'`, refund],
   ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
 ])('sees %s', async (_, corruption, rule) => {
-  expect(await brokenBy(corruption)).toContain(rule);
+  expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
 });

@@ -71,6 +71,8 @@ export type DecisionRefusal =
   | 'TAKEN'
   /** More than this operator's role may let go, in one piece or today. */
   | 'ABOVE_LIMIT'
+  /** Whoever proposed it may do so no more, or not as much. */
+  | 'PROPOSER_NOT_ALLOWED'
   /** What was proposed has run out of its time. */
   | 'EXPIRED'
   /** The order's id was used for another one. */

@@ -36,6 +36,7 @@ const refusals: Readonly<Record<string, DecisionRefusal>> = {
   EXPIRED: 'EXPIRED',
   NOT_ALLOWED: 'NOT_ALLOWED',
   ABOVE_LIMIT: 'ABOVE_LIMIT',
+  PROPOSER_NOT_ALLOWED: 'PROPOSER_NOT_ALLOWED',
 };
 
 const whoOf = ({ who }: RecordRefusal) => (who ? { who } : {});

@@ -72,6 +72,7 @@ function refusalOf(code: string): DecisionRefusal {
     case 'SAME_PERSON':
     case 'NOT_ALLOWED':
     case 'ABOVE_LIMIT':
+    case 'PROPOSER_NOT_ALLOWED':
       return code;
     default:
       return 'CHANGED';

@@ -6,6 +6,7 @@ import { useAction } from '../../../frame/api/useAction.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
 const most = 20;
@@ -30,15 +31,7 @@ export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Loc
       {banners.map(({ image, html }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand there twice, and they keep their order
         <div key={`${image}${at}`} className="grid grid-cols-[7rem_1fr_auto] items-start gap-3">
-          {image.startsWith('/files/') || image.startsWith('data:image/') ? (
-            <img
-              src={image}
-              alt=""
-              className="aspect-video w-full rounded-md border border-line object-cover"
-            />
-          ) : (
-            <span className="aspect-video w-full rounded-md border border-line bg-sunken" />
-          )}
+          <BannerPicture image={image} />
           <TextArea
             label={t`Text below it, HTML`}
             rows={2}

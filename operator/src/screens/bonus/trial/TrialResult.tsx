@@ -2,7 +2,9 @@ import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { shortAmount } from '../../../base/amount.ts';
+import { shortDay, startOfDay } from '../../../base/bangkok.ts';
 import { fromMinor } from '../../../base/minor.ts';
+import { currentTag } from '../../../i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Charts.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
@@ -21,6 +23,8 @@ interface Props {
   hasDraft: boolean;
 }
 
+const day = (of: string) => shortDay(startOfDay(of), currentTag());
+
 export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   const { t } = useLingui();
   const made = trial.result?.find(({ variant }) => variant === 'draft');
@@ -34,7 +38,7 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   return (
     <div className="mt-3 grid gap-4">
       <p className="text-muted">
-        {t`Tried by ${trial.who} on ${trial.from} to ${trial.until}`}, <Time at={trial.endedAt} />
+        {t`Tried by ${trial.who} on ${day(trial.from)} to ${day(trial.until)}`}, <Time at={trial.endedAt} />
       </p>
       {(trial.ofThisDraft || !hasDraft) && !isDirty ? null : (
         <Notice tone="warning">{t`The draft was changed since. These figures are of what it said before.`}</Notice>
@@ -58,8 +62,8 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
       </div>
       <Bars
         label={t`Cost by day, on the day the round ended`}
-        points={made.days.map(({ day, cost }, at) => ({
-          at: day.slice(5),
+        points={made.days.map(({ day: of, cost }, at) => ({
+          at: day(of),
           values: { draft: fromMinor(cost), live: fromMinor(live?.days[at]?.cost ?? '0') },
         }))}
         series={[

@@ -5,11 +5,12 @@ import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
-import { Picture, UploadButton } from './UploadButton.tsx';
+import { UploadButton } from './UploadButton.tsx';
 
 const most = 20;
 
@@ -40,7 +41,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand there twice, and is known by its place
           <Card key={`${word}${at}`}>
             <div className="grid grid-cols-[9rem_1fr_auto] items-start gap-3">
-              <Picture image={banner.image} />
+              <BannerPicture image={banner.image} />
               <TextArea
                 label={t`Text below it, HTML`}
                 rows={3}
@@ -76,7 +77,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
         {banners.map(({ image, html }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <div key={at} className="grid gap-2">
-            {image ? <Picture image={image} /> : null}
+            {image ? <BannerPicture image={image} /> : null}
             <Cleaned html={html[word]} />
           </div>
         ))}

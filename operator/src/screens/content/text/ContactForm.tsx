@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
+import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
-import { Picture, UploadButton } from './UploadButton.tsx';
+import { UploadButton } from './UploadButton.tsx';
 
 /** How members reach the house. Without a QR of its own the app draws one from the link. */
 export function ContactForm({ edit }: { edit: ContentEdit }) {
@@ -55,7 +56,7 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
         <p className="font-semibold">{lineName}</p>
         <p className="break-all text-muted">{lineLink}</p>
         {lineQR ? (
-          <Picture image={lineQR} />
+          <BannerPicture image={lineQR} />
         ) : (
           <p className="text-muted">{t`The QR is drawn from the link.`}</p>
         )}

@@ -32,7 +32,11 @@ export function NoticeForm({ edit }: { edit: ContentEdit }) {
       </fieldset>
       <MemberView>
         {words.map(([word]) => (
-          <p key={word} lang={word === 'la' ? 'lo' : word} className="break-words">
+          <p
+            key={word}
+            lang={word === 'la' ? 'lo' : word}
+            className="rounded-lg bg-progress-tint px-3 py-2 break-words"
+          >
             {notice[word].replaceAll('{percentFail}', '2')}
           </p>
         ))}

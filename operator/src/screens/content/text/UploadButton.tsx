@@ -40,11 +40,3 @@ export function UploadButton({ label, disabled, onPicture }: Props) {
     </div>
   );
 }
-
-/** One of ours, or one that is written out whole; SVG markup is shown as a picture, where nothing in it runs. */
-export function Picture({ image }: { image: string }) {
-  if (image === '')
-    return <span className="block aspect-video w-full rounded-md border border-line bg-sunken" />;
-  const src = image.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(image)}` : image;
-  return <img src={src} alt="" className="max-h-56 w-full rounded-md border border-line object-contain" />;
-}

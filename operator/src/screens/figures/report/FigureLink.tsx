@@ -19,7 +19,7 @@ interface Props {
 export function FigureLink({ amount, currency, ...traced }: Props) {
   const { t } = useLingui();
   const money = <Money amount={amountOf(amount)} currency={currency} />;
-  if (amount === 0n) return <span className="opacity-45">{money}</span>;
+  if (amount === 0n) return <span className="text-muted">{money}</span>;
   return (
     <LinkBase
       to={traceAddress(traced)}

@@ -121,7 +121,7 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined) 
     head,
     align: 'end',
     cell: (row) => (
-      <Money amount={amountOf(of(row))} currency={currency} className={of(row) === 0n ? 'opacity-45' : ''} />
+      <Money amount={amountOf(of(row))} currency={currency} className={of(row) === 0n ? 'text-muted' : ''} />
     ),
     file: (row) => amountOf(of(row)),
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ListX } from 'lucide-react';
 import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { addDays } from '../../../base/bangkok.ts';
+import { addDays, shortDay, startOfDay } from '../../../base/bangkok.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { CurrencyTabs } from '../../../frame/screen/CurrencyTabs.tsx';
@@ -11,6 +11,7 @@ import { useHead } from '../../../frame/screen/head.ts';
 import { Screen } from '../../../frame/screen/Screen.tsx';
 import { accountName, familyWords } from '../../../i18n/account-words.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
+import { currentTag } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
@@ -33,6 +34,8 @@ export function TracePage() {
   );
 }
 
+const dayName = (day: string) => shortDay(startOfDay(day), currentTag(), true);
+
 /** The rows of the ledger that a figure is the sum of, newest first, and that sum above them. */
 function Rows({ traced }: { traced: Traced }) {
   const { t, i18n } = useLingui();
@@ -45,7 +48,7 @@ function Rows({ traced }: { traced: Traced }) {
   const list = useTrace(traced, currency);
   const last = addDays(to, -1);
   const name = code ? accountName(code, (words) => i18n._(words)) : i18n._(familyWords[family]);
-  useHead({ title: name, note: from === last ? from : `${from} – ${last}` });
+  useHead({ title: name, note: from === last ? dayName(from) : `${dayName(from)} – ${dayName(last)}` });
   const back = () => navigate(-1);
   useKeys([{ keys: 'Escape', label: t`Back`, run: back }]);
   const money = (minor: string) => <Money amount={amountOf(minor)} currency={currency} />;

@@ -4,16 +4,19 @@ export interface NewLook {
   readonly codeHash: Buffer;
   readonly memberId: string;
   readonly operatorId: string;
+  /** Theirs at the console: the look ends with it. */
+  readonly operatorSessionId: string;
   readonly who: string;
   readonly seconds: number;
 }
 
 export async function insertLookCode(client: pg.ClientBase, look: NewLook): Promise<void> {
-  const { codeHash, memberId, operatorId, who, seconds } = look;
-  await client.query('select look_code_make($1, $2, $3, $4, $5)', [
+  const { codeHash, memberId, operatorId, operatorSessionId, who, seconds } = look;
+  await client.query('select look_code_make($1, $2, $3, $4, $5, $6)', [
     codeHash,
     memberId,
     operatorId,
+    operatorSessionId,
     who,
     seconds,
   ]);

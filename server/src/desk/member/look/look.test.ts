@@ -166,6 +166,41 @@ test('it ends by itself, with the member’s block, and before it began with the
   expect(refused.body.code).toBe('OVER');
 });
 
+const roleThatLooks = (code: string) =>
+  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
+
+test.each([
+  ['were stopped', ({ id }: TestOperator) => pool().query('select operator_stop($1, null, null)', [id])],
+  [
+    'have a role that may not look',
+    ({ id }: TestOperator) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
+  ],
+  [
+    'lost the right from their role',
+    ({ id }: TestOperator) =>
+      pool().query(
+        `update role set rights = '{members.see}' where code = (select role from operator where id = $1)`,
+        [id],
+      ),
+  ],
+  ['signed out', (as: TestOperator) => desk.call('signOut', { as })],
+  [
+    'have a session that ran out',
+    ({ id }: TestOperator) =>
+      pool().query(`update operator_session set expires_at = now() where operator_id = $1`, [id]),
+  ],
+])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
+  const role = `looks-${what.length}`;
+  await roleThatLooks(role);
+  const ben = await desk.operator(role);
+  const [mine, others] = [(await open(await codeFor(member.id, ben))).body.token, await look()];
+  const code = await codeFor(member.id, ben);
+  expect([await wallet(mine), await wallet(others)]).toEqual([200, 200]);
+  await happens(ben);
+  expect([await wallet(mine), await wallet(others)]).toEqual([401, 200]);
+  expect((await open(code)).body.code).toBe('LOOK_OVER');
+});
+
 test('whoever may not look gets no code', async () => {
   const viewer = await desk.operator('viewer');
   const asked = { params: { memberId: member.id }, body: { why: 'curious' } };

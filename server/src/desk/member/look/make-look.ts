@@ -28,6 +28,7 @@ export function makeLook(
       codeHash: hashLookCode(code),
       memberId,
       operatorId: operator.operatorId,
+      operatorSessionId: operator.sessionId,
       who: operator.name,
       seconds: codeSeconds,
     });

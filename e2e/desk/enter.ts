@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+import { codeOf } from '../../server/src/desk/people/totp.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly password: string;
+  /** Base32. */
+  readonly totpSecret: string;
+}
+
+/** Name, password, code: as a person begins their shift. The console is in English. */
+export async function enter(page: Page, person: Person): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code of your app').fill(codeOf(person.totpSecret));
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+}

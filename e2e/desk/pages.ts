@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+export interface Address {
+  readonly address: `/${string}`;
+  readonly isQueue: boolean;
+}
+
+const sources = new URL('../../operator/src/app/pages/', import.meta.url);
+const lists = ['first', 'queue', 'business', 'control'].map((group) => `${group}-pages.ts`);
+
+/** As the console's own lists have them, in their order: a page that is added is looked at, too. */
+export const pages: readonly Address[] = lists
+  .flatMap((name) => readFileSync(new URL(name, sources), 'utf8').split(/^ {2}\{$/m))
+  .flatMap((entry) => {
+    const [, address] = /path: '(\/[\w-]+)'/.exec(entry) ?? [];
+    // The expression begins with the slash.
+    return address ? [{ address: address as `/${string}`, isQueue: entry.includes('queue:') }] : [];
+  });
+
+/** None of the console's lists is left out. */
+export function expectAllLists(): void {
+  expect(
+    readdirSync(sources)
+      .filter((name) => name.endsWith('-pages.ts'))
+      .sort(),
+  ).toEqual([...lists].sort());
+}
+
+/** Parts of pages, which have addresses of their own. */
+export const parts: readonly `/${string}`[] = [
+  '/bonuses/settings',
+  '/banks/all',
+  '/games/parties',
+  ...['inviteBanners', 'conditions', 'agreements', 'contact', 'info', 'sources'].map(
+    (key) => `/content/${key}` as const,
+  ),
+  ...[
+    'registerOTP',
+    'enableChatWidget',
+    'slip',
+    'jurisdictions',
+    'withdraw',
+    'deposit',
+    'depositWallets',
+  ].map((key) => `/rules/${key}` as const),
+  '/rules/checks',
+  '/rules/retention',
+  '/rules/end',
+  '/figures/cohorts',
+  '/figures/moment',
+  '/people/roles',
+];
+
+export async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stoodStill(page);
+}
+
+/** Of a queue. Answers whether there was one. */
+export async function openFirst(page: Page): Promise<boolean> {
+  const first = page.getByRole('main').getByRole('listitem').getByRole('button').first();
+  if (!(await first.isVisible())) return false;
+  await first.click();
+  await stoodStill(page);
+  return true;
+}
+
+export async function stoodStill(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+}
+
+/** The choice is kept on this device. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  await page.evaluate(`localStorage.setItem('desk-locale', '${locale}')`);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}

@@ -1,0 +1,104 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { colours, type Point, type Series } from './WithTable.tsx';
+
+interface Props {
+  points: readonly { readonly at: string; readonly values: Point }[];
+  series: readonly Series[];
+  show: (value: number) => string;
+  showShort: (value: number) => string;
+  height: number;
+  ticks?: readonly string[] | undefined;
+}
+
+const axis = {
+  stroke: 'var(--line)',
+  tick: { fill: 'var(--muted)', fontSize: 11 },
+  tickLine: false,
+} as const;
+const bubble = {
+  contentStyle: {
+    background: 'var(--raised)',
+    border: '1px solid var(--line)',
+    borderRadius: 9,
+    color: 'var(--text)',
+    fontSize: 12,
+  },
+  itemStyle: { color: 'var(--text)' },
+  cursor: { stroke: 'var(--muted)', fill: 'var(--line-soft)' },
+} as const;
+
+export function LineDrawing({ points, series, show, showShort, height, ticks }: Props) {
+  const named = series.map(({ name, label: words }) => [name, words]);
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart
+        accessibilityLayer={false}
+        data={rowsOf(points)}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line-soft)" />
+        <XAxis dataKey="at" {...axis} minTickGap={28} ticks={ticks} />
+        <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
+        <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
+        {series.map(({ name, colour = 'gold', dashed }) => (
+          <Line
+            key={name}
+            dataKey={name}
+            stroke={colours[colour]}
+            strokeWidth={dashed ? 1.5 : 2.25}
+            strokeDasharray={dashed ? '4 3' : undefined}
+            dot={false}
+            activeDot={{ r: 4 }}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+export function BarDrawing({ points, series, show, showShort, height }: Props) {
+  const named = series.map(({ name, label: words }) => [name, words]);
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart
+        accessibilityLayer={false}
+        data={rowsOf(points)}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        barCategoryGap="22%"
+      >
+        <CartesianGrid vertical={false} stroke="var(--line-soft)" />
+        <XAxis dataKey="at" {...axis} minTickGap={20} />
+        <YAxis {...axis} axisLine={false} width={52} tickFormatter={(value: number) => showShort(value)} />
+        <Tooltip {...bubble} formatter={(value, name) => [show(Number(value)), wordsOf(named, name)]} />
+        {series.map(({ name, colour = 'gold' }) => (
+          <Bar
+            key={name}
+            dataKey={name}
+            fill={colours[colour]}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function rowsOf(points: Props['points']) {
+  return points.map(({ at, values }) => ({ ...values, at }));
+}
+
+function wordsOf(named: readonly (readonly (string | undefined)[])[], name: unknown): string {
+  return named.find(([key]) => key === name)?.[1] ?? String(name);
+}
