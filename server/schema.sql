@@ -781,6 +781,7 @@ CREATE TABLE look_code (
   code_hash bytea NOT NULL,
   member_id uuid NOT NULL,
   operator_id uuid NOT NULL,
+  operator_session uuid NOT NULL,
   who text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT look_code_pkey PRIMARY KEY (code_hash),
@@ -1043,6 +1044,7 @@ CREATE TABLE operator (
   totp_next bytea,
   totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
+  state_call uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
@@ -1542,7 +1544,9 @@ CREATE TABLE session (
   revoked_at timestamp with time zone,
   step_up_until timestamp with time zone,
   looked_by uuid,
+  looked_in uuid,
   CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
+  CONSTRAINT session_check CHECK ((looked_by IS NULL) = (looked_in IS NULL)),
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
@@ -2875,7 +2879,10 @@ begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
          (select c.value from content c where c.key = 'maintenance'),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
+         s.id, s.used_at, s.expires_at,
+         -- A look ends when its operator's own session does, or what they may (0108-desk-look.sql).
+         case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
+         s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
@@ -4295,14 +4302,14 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_who text, p_seconds integer)
+CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_session uuid, p_who text, p_seconds integer)
  RETURNS void
  LANGUAGE sql
  SET enable_seqscan TO 'off'
 AS $function$
   delete from look_code where expires_at <= now();
-  insert into look_code (code_hash, member_id, operator_id, who, expires_at)
-  values (p_hash, p_member, p_operator, p_who, now() + p_seconds * interval '1 second');
+  insert into look_code (code_hash, member_id, operator_id, operator_session, who, expires_at)
+  values (p_hash, p_member, p_operator, p_session, p_who, now() + p_seconds * interval '1 second');
 $function$;
 
 CREATE FUNCTION look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
@@ -4315,18 +4322,26 @@ declare
   v_token bytea;
 begin
   delete from look_code c where c.code_hash = p_hash returning * into v;
-  if not found or v.expires_at <= now() then return; end if;
-  perform 1 from operator o join role r on r.code = o.role
-    where o.id = v.operator_id and o.state = 'active' and 'members.look' = any (r.rights);
-  if not found then return; end if;
+  if not found or v.expires_at <= now() or not look_stands(v.operator_session) then return; end if;
   perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
   if not found then return; end if;
   -- A token begins with whose it is (web/identity/token.ts).
   v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
-  insert into session (member_id, token_hash, id, expires_at, looked_by)
-  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id);
+  insert into session (member_id, token_hash, id, expires_at, looked_by, looked_in)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id, v.operator_session);
   return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
 end $function$;
+
+CREATE FUNCTION look_stands(p_session uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from operator_session s join operator o on o.id = s.operator_id join role r on r.code = o.role
+                  where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
+                    and 'members.look' = any (r.rights));
+$function$;
 
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
@@ -5083,7 +5098,7 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+CREATE FUNCTION operator_stop(p_id uuid, p_call uuid, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5094,9 +5109,9 @@ begin
   perform 1 from operator o where o.id = p_id for no key update;
   select * into v from operator o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
   if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
   update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
   delete from operator_link l where l.operator_id = p_id and l.used_at is null;
   delete from queue_claim c where c.operator_id = p_id;
@@ -5271,7 +5286,7 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text)
+CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -5282,17 +5297,22 @@ declare
   v_limit jsonb;
   v_sum bigint;
   v_count bigint;
-  v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
 begin
   select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_kind is null then return true; end if;
-  if p_part = 'propose' then
-    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
-  else
-    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
-  end if;
+  select coalesce(sum(greatest(p.amount, e.amount)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+    into v_sum, v_count
+    from (select * from proposal x
+           where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
+             and x.proposed_at < v_until and x.state in ('open', 'accepted')
+          union all
+          select * from proposal x
+           where p_part = 'accept' and x.decided_by = p_operator and x.kind = p_kind and x.decided_at >= v_from
+             and x.decided_at < v_until and x.state = 'accepted') p
+      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
+   where p.id is distinct from p_but;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
   if p_amount is null then return false; end if;
   v_limit := v_kind -> p_currency;
@@ -5306,12 +5326,9 @@ CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash 
 AS $function$
 declare
   v proposal;
+  e entry;
 begin
-  perform 1 from operator o
-    where o.id = any (array(select p_operator union select (x.payload ->> 'operatorId')::uuid from proposal x
-                             where x.id = p_id and x.kind = 'operator'))
-    order by o.id for no key update;
-  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
+  if not proposal_lock(p_id, p_operator) then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
@@ -5320,7 +5337,15 @@ begin
   if v.expires_at <= now() then return 'EXPIRED'; end if;
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
-  if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  e.amount := greatest(v.amount, e.amount);
+  e.currency := coalesce(v.currency, e.currency);
+  if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
+  if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if not proposal_may(v.proposed_by, v.kind, 'propose')
+     or proposal_above(v.proposed_by, v.kind, e.amount, e.currency, 'propose', v.proposed_at, v.id) then
+    return 'PROPOSER_NOT_ALLOWED';
+  end if;
   update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;
@@ -5380,6 +5405,20 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
 $function$;
 
+CREATE FUNCTION proposal_lock(p_id uuid, p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from operator o
+    where o.id = p_operator
+       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'operatorId')::uuid end])
+                     from proposal x where x.id = p_id)
+    order by o.id for no key update;
+  return exists (select from operator o where o.id = p_operator and o.state = 'active');
+end $function$;
+
 CREATE FUNCTION proposal_make(p jsonb, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -5397,6 +5436,7 @@ begin
     return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
+  if not proposal_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
   update proposal x set state = 'expired', decided_at = now()
    where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
@@ -5412,6 +5452,16 @@ begin
   return 'DONE';
 end $function$;
 
+CREATE FUNCTION proposal_may(p_operator uuid, p_kind text, p_part text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from operator o join role r on r.code = o.role
+                  where o.id = p_operator and o.state = 'active' and proposal_right(p_kind, p_part) = any (r.rights));
+$function$;
+
 CREATE FUNCTION proposal_over(p_id uuid, p_why text, p_audit jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -5423,6 +5473,16 @@ begin
   perform desk_hint('proposals');
   perform audit_write(p_audit);
 end $function$;
+
+CREATE FUNCTION proposal_right(p_kind text, p_part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_kind = 'end' then 'business.change'
+    else case when p_kind in ('credit', 'debit', 'decision') then 'money' when p_kind in ('role', 'operator') then 'rights'
+              else 'parties' end || '.' || p_part end;
+$function$;
 
 CREATE FUNCTION proposal_unchanged()
  RETURNS trigger
@@ -5925,7 +5985,8 @@ declare
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if v_operator is not null and not operator_lock(v_operator) then
+  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'proposalId')::uuid, v_operator)
+               else v_operator is null or operator_lock(v_operator) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;
   if d ? 'acceptance' then
@@ -6537,7 +6598,7 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if p_note -> 'audit' ->> 'operatorId' is not null and not operator_lock((p_note -> 'audit' ->> 'operatorId')::uuid) then
+  if a is not null and not proposal_lock((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
   perform 1 from bonus_round r
