@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
 import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
-import { BankCard } from './BankCard.tsx';
+import { BankCard } from './bank/BankCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { LinkedCard } from './LinkedCard.tsx';

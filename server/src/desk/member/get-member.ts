@@ -7,7 +7,7 @@ import { showLimits } from '../../people/limits/show-limits.ts';
 import { findHeldRound } from '../../rewards/bonus/round/standing.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deviceName } from '../../web/identity/device-name.ts';
-import { claimsOf } from './claim/claim.queries.ts';
+import { formerBanksOf } from './claim/former-banks.ts';
 import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
 import { maskedAccount, maskedName, maskedPhone } from './mask.ts';
@@ -16,7 +16,7 @@ import { passkeysOf, sessionsOf } from './ways-in.queries.ts';
 
 type MemberPage = DeskReplyOf<'getMember'>;
 
-const most = { linked: 12, slips: 6, sessions: 8, claims: 50 } as const;
+const most = { linked: 12, slips: 6, sessions: 8 } as const;
 
 /** One page with everything of one member that is now; what was, the timeline has. */
 export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskResult<MemberPage>> {
@@ -29,25 +29,18 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskRe
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [round, limits, sessions, passkeys, onItsWay, claims] = await Promise.all([
+  const [round, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
     roundOf(pool, memberId),
     limitsOf(pool, memberId),
     sessionsOf(pool, memberId, most.sessions),
     passkeysOf(pool, memberId),
     onItsWayOf(pool, memberId, head.currency),
-    claimsOf(pool, memberId, most.claims),
+    formerBanksOf(pool, memberId),
   ]);
   const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, roundsTaken, roundsKept } = purse;
   return done({
     ...shownHead(head),
-    formerBanks: claims
-      .filter(({ isCurrent }) => !isCurrent)
-      .map(({ id, bankCode, accountNo, since }) => ({
-        id,
-        code: bankCode,
-        account: maskedAccount(accountNo),
-        since,
-      })),
+    formerBanks,
     money: { asOf, wallet, held, holds, deposits, deposited, withdrawals, withdrawn },
     onItsWay,
     games: games.map((game) => ({

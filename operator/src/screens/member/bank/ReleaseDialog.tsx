@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-words.ts';
-import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import type { Member } from './useMember.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { sayError } from '../../../i18n/error-words.ts';
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
+import type { Member } from '../useMember.ts';
 
 interface Props {
   memberId: string;

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMay } from '../../frame/api/session.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Time } from '../../ui/show/Age.tsx';
-import { Card } from '../../ui/show/Card.tsx';
-import { Masked } from '../../ui/show/Masked.tsx';
-import { Tag } from '../../ui/status/Badge.tsx';
+import { useMay } from '../../../frame/api/session.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Time } from '../../../ui/show/Age.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import { Masked } from '../../../ui/show/Masked.tsx';
+import { Tag } from '../../../ui/status/Badge.tsx';
+import { type Member, showPersonal } from '../useMember.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { type Member, showPersonal } from './useMember.ts';
 
 /** Where their money goes to, and the accounts before that still are nobody else's. */
 export function BankCard({ member }: { member: Member }) {
