@@ -44,12 +44,13 @@ function useColumns(): Column<AuditLine>[] {
     {
       name: 'who',
       head: t`Who`,
-      width: 'w-44',
+      width: 'w-28',
       cell: ({ who }) => <span className="font-medium">{who}</span>,
     },
     {
       name: 'action',
       head: t`What`,
+      width: 'w-64',
       cell: ({ action, changed }) => (
         <span className="inline-flex items-center gap-2">
           {sayAction(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
@@ -61,7 +62,7 @@ function useColumns(): Column<AuditLine>[] {
       head: t`About`,
       cell: ({ subject, subjectId }) =>
         subject ? (
-          <span className="inline-flex max-w-52 items-baseline gap-1.5">
+          <span className="inline-flex max-w-44 items-baseline gap-1.5">
             <span className="flex-none">{saySubject(subject)}</span>
             <span className="truncate font-mono text-xs text-muted">{subjectId}</span>
           </span>

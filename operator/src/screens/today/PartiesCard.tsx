@@ -89,9 +89,10 @@ function PartyTile({ party }: { party: Party }) {
       )}
     >
       <p className="flex items-center gap-1.5">
-        <span className="min-w-0 flex-1 truncate font-semibold">
-          {sort ? <span className="font-normal text-muted">{sort} </span> : null}
-          {code}
+        {/* Where both find no room it is the kind that is cut: the name says which. */}
+        <span className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
+          {sort ? <span className="min-w-0 truncate text-muted">{sort}</span> : null}
+          <span className="min-w-fit font-semibold">{code}</span>
         </span>
         <StateSign state={state} />
       </p>
