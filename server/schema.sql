@@ -172,6 +172,7 @@ CREATE TABLE bank (
 CREATE TABLE bank_account_claim (
   bank_code text NOT NULL,
   account_no text NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   member_id uuid NOT NULL,
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
@@ -836,7 +837,7 @@ CREATE TABLE member_change (
   after jsonb,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'password'::text, 'name'::text]))
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'bank-release'::text, 'password'::text, 'name'::text]))
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
 CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1319,7 +1320,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'end'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'end'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -2474,6 +2475,27 @@ begin
   a.why := p ->> 'why';
   a.hash := audit_hash(a);
   insert into audit select a.*;
+end $function$;
+
+CREATE FUNCTION bank_account_release(p_member uuid, p_claim uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v bank_account_claim;
+begin
+  perform 1 from member m where m.id = p_member for no key update;
+  select * into v from bank_account_claim c where c.member_id = p_member and c.id = p_claim for update;
+  if not found then return 'OVER'; end if;
+  if exists (select from member m where m.id = p_member and m.bank_code = v.bank_code and m.bank_account_no = v.account_no) then
+    return 'CHANGED';
+  end if;
+  delete from bank_account_claim c where c.bank_code = v.bank_code and c.account_no = v.account_no;
+  insert into member_change (member_id, what, before)
+  values (p_member, 'bank-release', jsonb_build_object('bank', v.bank_code, 'last', right(v.account_no, 4)));
+  perform desk_hint('members');
+  return null;
 end $function$;
 
 CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])

@@ -8,6 +8,7 @@ create table proposal (
     'decision', -- about something that is not over (0076-decide.sql)
     'role', 'operator', -- what one may do, who has which role
     'account', 'secret', -- a receiving account of ours; a secret of an outside party
+    'release', -- a bank account that a member had before
     'end')), -- the end of the service, and what takes it back
   -- Whose it is, and which thing, where there is one.
   member_id uuid,
