@@ -172,6 +172,7 @@ CREATE TABLE bank (
 CREATE TABLE bank_account_claim (
   bank_code text NOT NULL,
   account_no text NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   member_id uuid NOT NULL,
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
@@ -836,7 +837,7 @@ CREATE TABLE member_change (
   after jsonb,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'password'::text, 'name'::text]))
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'bank-release'::text, 'password'::text, 'name'::text]))
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
 CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1319,7 +1320,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'end'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'end'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -1417,7 +1418,9 @@ CREATE TABLE queue_claim (
   operator_id uuid NOT NULL,
   since timestamp with time zone NOT NULL DEFAULT now(),
   until timestamp with time zone NOT NULL,
+  kept_until timestamp with time zone,
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
+  CONSTRAINT queue_claim_check CHECK (kept_until <= until),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
@@ -2474,6 +2477,27 @@ begin
   insert into audit select a.*;
 end $function$;
 
+CREATE FUNCTION bank_account_release(p_member uuid, p_claim uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v bank_account_claim;
+begin
+  perform 1 from member m where m.id = p_member for no key update;
+  select * into v from bank_account_claim c where c.member_id = p_member and c.id = p_claim for update;
+  if not found then return 'OVER'; end if;
+  if exists (select from member m where m.id = p_member and m.bank_code = v.bank_code and m.bank_account_no = v.account_no) then
+    return 'CHANGED';
+  end if;
+  delete from bank_account_claim c where c.bank_code = v.bank_code and c.account_no = v.account_no;
+  insert into member_change (member_id, what, before)
+  values (p_member, 'bank-release', jsonb_build_object('bank', v.bank_code, 'last', right(v.account_no, 4)));
+  perform desk_hint('members');
+  return null;
+end $function$;
+
 CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
  RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, deposits bigint, deposit json, held json, mine json, offers json, games json)
  LANGUAGE plpgsql
@@ -3045,6 +3069,9 @@ begin
      or p_entry_member is distinct from coalesce(
        (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
     raise exception 'the decision is not what was proposed: %', v.id;
+  end if;
+  if v.payload ? 'slip' then
+    perform line_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
   end if;
 end $function$;
 
@@ -4221,6 +4248,22 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION line_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_payment payment_in;
+begin
+  select * into v_payment from payment_in p where p.entry_id = p_line for update;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform slip_told(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                    v_payment.from_account, '');
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+end $function$;
+
 CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4230,7 +4273,6 @@ declare
   v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
-  v_payment payment_in;
 begin
   -- Nothing else that moves money is one person's.
   if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
@@ -4242,15 +4284,11 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
-  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   if d ->> 'queue' = 'slips' then
-    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
-    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
-                      v_payment.from_account, '');
-    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
-    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+    perform line_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
 end $function$;
 
@@ -5458,7 +5496,7 @@ CREATE FUNCTION proposal_right(p_kind text, p_part text)
  IMMUTABLE
 AS $function$
   select case when p_kind = 'end' then 'business.change'
-    else case when p_kind in ('credit', 'debit', 'decision') then 'money' when p_kind in ('role', 'operator') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;
 
@@ -5705,6 +5743,38 @@ AS $function$
    where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
 $function$;
 
+CREATE FUNCTION queue_keep(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_until timestamptz;
+begin
+  -- Two presses of one person are counted one after the other.
+  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
+  -- Locked, so that a session which ends now lets go of this, too.
+  select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from operator_session s
+   where s.operator_id = p_operator and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
+   order by s.expires_at desc limit 1 for share;
+  if not found then return 'NOT_ALLOWED'; end if;
+  if (select count(*) from queue_claim c
+       where c.operator_id = p_operator and c.kept_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
+    return 'TOO_MANY';
+  end if;
+  insert into queue_claim as c (queue, item_id, operator_id, until, kept_until) values (p_queue, p_item, p_operator, v_until, v_until)
+  on conflict (queue, item_id) do update
+    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), kept_until = excluded.kept_until,
+        since = case when c.operator_id = excluded.operator_id then c.since else now() end
+    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.kept_until is null or c.kept_until <= now()));
+  if not found then
+    return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator)
+      then 'DONE' else 'TAKEN' end;
+  end if;
+  perform desk_hint('claims');
+  return 'DONE';
+end $function$;
+
 CREATE FUNCTION queue_let_go()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5731,6 +5801,43 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION queue_money(p_currency text, p_most integer)
+ RETURNS TABLE(queue text, amount bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select 'withdrawals', sum(o.amount)::bigint
+      from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
+     where o.currency = p_currency
+    union all
+    select 'lines', s.amount from desk_line_sums(p_most) s where s.currency = p_currency
+    union all
+    select 'slips', sum(s.amount)::bigint from desk_slips(null, null, p_most) s where p_currency = 'THB'
+    union all
+    select 'giftlinks', sum(g.amount)::bigint
+      from (select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'giftlinks'
+             order by a.person_since limit p_most) o
+        join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
+    union all
+    select 'stuck', sum(t.amount)::bigint
+      from ((select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'stuck'
+              order by a.person_since limit p_most)
+            union
+            (select h.member_id, h.entry_id from open_hold h
+              where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+                and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+              limit p_most)) o
+        join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
+    union all
+    select 'proposals', sum(o.amount)::bigint
+      from (select p.amount, p.currency from proposal p where p.state = 'open' and p.expires_at > now()
+             order by p.proposed_at limit p_most) o
+     where o.currency = p_currency;
+end $function$;
+
 CREATE FUNCTION queue_of_alarm(p_kind text)
  RETURNS text
  LANGUAGE sql
@@ -5747,19 +5854,24 @@ AS $function$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $function$;
 
-CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
+CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid, p_left boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
+  if p_left then
+    update queue_claim c set until = c.kept_until
+     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.kept_until > now();
+    if found then return true; end if;
+  end if;
   delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;
   if found then perform desk_hint('claims'); end if;
   return found;
 end $function$;
 
 CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
- RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone, kept_until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -5772,17 +5884,20 @@ begin
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id, until = excluded.until,
+    set operator_id = excluded.operator_id,
+        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.kept_until) else excluded.until end,
+        kept_until = case when c.operator_id = excluded.operator_id then c.kept_until end,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
     where c.operator_id = excluded.operator_id or c.until <= now();
   -- Holding on is no news, and comes every minute of each who works.
   if found and v_before is distinct from p_operator then
     delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
-        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+        select o.queue, o.item_id from queue_claim o
+         where o.operator_id = p_operator and (o.kept_until is null or o.kept_until <= now()) order by o.since desc, o.item_id offset p_most));
     perform desk_hint('claims');
   end if;
-  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+  return query select c.operator_id, o.name, c.until, c.kept_until from queue_claim c join operator o on o.id = c.operator_id
     where c.queue = p_queue and c.item_id = p_item;
 end $function$;
 

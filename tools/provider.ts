@@ -23,8 +23,8 @@ import { whoIsHere } from './who-is-here.ts';
 const usage = `npm run provider                             lists the outside parties
 npm run provider -- show <kind> <code>      prints one as the JSON that set takes; a secret is not shown
 npm run provider -- set <kind> <code>       checks the JSON on stdin, seals its secrets and writes it; a new one is off
-npm run provider -- enable <kind> <code>    checks it and switches it on, from the next start of the server
-npm run provider -- disable <kind> <code>   switches it off, from the next start
+npm run provider -- enable <kind> <code>    checks it and switches it on, within seconds
+npm run provider -- disable <kind> <code>   switches it off, within seconds
 npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDER_KEY: those in plain text, and those of
                                             KAPAO_PROVIDER_KEY_OLD
 Kinds: ${providerKinds.join(', ')}`;
@@ -49,7 +49,7 @@ async function run(pool: pg.Pool, [verb, kind, code, ...more]: readonly string[]
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
     await tell(client, name, { before: { enabled: row.enabled }, after: { enabled } });
-    return say(`${kind} ${code} is ${verb}d, from the next start of the server.`, 0);
+    return say(`${kind} ${code} is ${verb}d; a server that runs follows within seconds.`, 0);
   });
 }
 
@@ -88,7 +88,7 @@ async function set(client: pg.PoolClient, name: Name, json: string): Promise<num
   checkParty(row, readSettings(process.env), process.env);
   await writeProvider(client, row);
   await tell(client, name, { before: before && shownRow(before), after: shownRow(row) });
-  const state = before?.enabled ? 'It counts from the next start of the server.' : 'It is off: enable it.';
+  const state = before?.enabled ? 'A server that runs follows within seconds.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`, 0);
 }
 

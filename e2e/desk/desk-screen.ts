@@ -59,7 +59,8 @@ export class DeskScreen {
 
   async expectSaid(sentence: string | RegExp): Promise<void> {
     const said = this.page.getByRole('region', { name: 'Messages' }).getByRole('status');
-    await expect(said.filter({ hasText: sentence })).toBeVisible();
+    // The step before may have said the same, and a sentence stays for a while.
+    await expect(said.filter({ hasText: sentence }).last()).toBeVisible();
   }
 
   /** From the search to the page of one member. */

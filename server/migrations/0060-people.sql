@@ -46,6 +46,7 @@ create table phone_claim (
 create table bank_account_claim (
   bank_code text not null,
   account_no text not null,
+  id uuid not null default gen_random_uuid(), -- what operators call it by, who see no more than its last digits
   member_id uuid not null,
   claimed_at timestamptz not null default now(),
   primary key (bank_code, account_no)

@@ -24,6 +24,9 @@ begin
        (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
     raise exception 'the decision is not what was proposed: %', v.id;
   end if;
+  if v.payload ? 'slip' then
+    perform line_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
+  end if;
 end $$;
 
 -- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's

@@ -82,6 +82,40 @@ begin
   end loop;
 end $$;
 
+-- How much money of a currency waits in each queue that has any, of its `p_most` oldest things.
+create function queue_money(p_currency text, p_most integer) returns table (queue text, amount bigint)
+language plpgsql stable set enable_seqscan = off as $$
+begin
+  return query
+    select 'withdrawals', sum(o.amount)::bigint
+      from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
+     where o.currency = p_currency
+    union all
+    select 'lines', s.amount from desk_line_sums(p_most) s where s.currency = p_currency
+    union all
+    select 'slips', sum(s.amount)::bigint from desk_slips(null, null, p_most) s where p_currency = 'THB'
+    union all
+    select 'giftlinks', sum(g.amount)::bigint
+      from (select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'giftlinks'
+             order by a.person_since limit p_most) o
+        join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
+    union all
+    select 'stuck', sum(t.amount)::bigint
+      from ((select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'stuck'
+              order by a.person_since limit p_most)
+            union
+            (select h.member_id, h.entry_id from open_hold h
+              where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+                and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+              limit p_most)) o
+        join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
+    union all
+    select 'proposals', sum(o.amount)::bigint
+      from (select p.amount, p.currency from proposal p where p.state = 'open' and p.expires_at > now()
+             order by p.proposed_at limit p_most) o
+     where o.currency = p_currency;
+end $$;
+
 -- The news. What goes well by itself tells nothing: the conditions are judged before any function is called.
 create function desk_news() returns trigger language plpgsql as $$
 begin

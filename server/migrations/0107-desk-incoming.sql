@@ -74,6 +74,20 @@ language sql stable set enable_seqscan = off as $$
    where o.id = p_operator and l.of is not null;
 $$;
 
+-- The money of a line is that of a slip of the member who gets it: the slip ends with it, or nothing happens. The payment is
+-- locked before its alarm, as by whoever books it by better evidence.
+create function line_ends_slip(p_line uuid, p_member uuid, p_slip uuid) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_payment payment_in;
+begin
+  select * into v_payment from payment_in p where p.entry_id = p_line for update;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform slip_told(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                    v_payment.from_account, '');
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+end $$;
+
 -- One person gives a line away, or sends it back: judged in the transaction of the movement, before anything of it is taken
 -- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
 create function line_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
@@ -81,7 +95,6 @@ declare
   v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
-  v_payment payment_in;
 begin
   -- Nothing else that moves money is one person's.
   if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
@@ -93,15 +106,11 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
-  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   if d ->> 'queue' = 'slips' then
-    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
-    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
-                      v_payment.from_account, '');
-    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
-    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+    perform line_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
 end $$;
 

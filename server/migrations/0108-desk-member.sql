@@ -56,7 +56,7 @@ $$;
 create table member_change (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  what text not null check (what in ('limit', 'break', 'exclusion', 'bank-account', 'bank-name', 'password', 'name')),
+  what text not null check (what in ('limit', 'break', 'exclusion', 'bank-account', 'bank-name', 'bank-release', 'password', 'name')),
   before jsonb,
   after jsonb,
   at timestamptz not null default now(),
@@ -99,6 +99,25 @@ create trigger member_limit_written after insert on member_limit for each row ex
 create trigger member_limit_changed after update on member_limit for each row
   when ((old.value, old.pending_value, old.pending_from) is distinct from (new.value, new.pending_value, new.pending_from))
   execute function member_limit_changed();
+
+-- A bank account that was theirs before is nobody's from now on: the refusal, or null. The member's row is locked first, as by
+-- whoever changes the account: a member who returns to it meanwhile keeps it.
+create function bank_account_release(p_member uuid, p_claim uuid) returns text language plpgsql volatile set enable_seqscan = off as $$
+declare
+  v bank_account_claim;
+begin
+  perform 1 from member m where m.id = p_member for no key update;
+  select * into v from bank_account_claim c where c.member_id = p_member and c.id = p_claim for update;
+  if not found then return 'OVER'; end if;
+  if exists (select from member m where m.id = p_member and m.bank_code = v.bank_code and m.bank_account_no = v.account_no) then
+    return 'CHANGED';
+  end if;
+  delete from bank_account_claim c where c.bank_code = v.bank_code and c.account_no = v.account_no;
+  insert into member_change (member_id, what, before)
+  values (p_member, 'bank-release', jsonb_build_object('bank', v.bank_code, 'last', right(v.account_no, 4)));
+  perform desk_hint('members');
+  return null;
+end $$;
 
 -- A name without its first word: whoever knows a surname finds it, too. Written
 -- as person_key is, for an index that is restored knows no other function.

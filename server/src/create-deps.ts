@@ -7,8 +7,8 @@ import { createStore } from './files/create-store.ts';
 import { signedAddresses } from './files/signed-address.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
-import { createParties } from './outside/parties.ts';
-import { playOrigins } from './outside/protocol/play-origins.ts';
+import { type ChangingParties, changingParties } from './outside/parties.ts';
+import { playOriginsOf } from './outside/protocol/play-origins.ts';
 import type { ProviderRow } from './outside/protocol/provider-row.ts';
 import { createEntrances } from './web/admission/entrances.ts';
 import { createMoneyCalls } from './web/admission/money-calls.ts';
@@ -25,8 +25,9 @@ export interface ServerParts extends Deps {
   readonly jobs: Jobs;
   /** Rung when the ledger has committed news for the outbox's relay. */
   readonly bell: Bell;
-  /** Where the games of the providers that are switched on may be. */
-  readonly playOrigins: readonly string[];
+  readonly becomeParties: ChangingParties['become'];
+  /** Where the games of the providers that are switched on may be, now. */
+  readonly playOrigins: () => readonly string[];
 }
 
 export interface DepsInput {
@@ -46,6 +47,7 @@ export function createDeps(input: DepsInput): ServerParts {
   const challenges = createChallenges(pool, settings.gameCredentialKey);
   const entrances = createEntrances(settings);
   const bell = createBell();
+  const { parties, become } = changingParties(input.providers ?? [], settings.live);
   const limits = {
     perName: settings.loginLimitName,
     perAddress: settings.loginLimitAddress,
@@ -58,8 +60,9 @@ export function createDeps(input: DepsInput): ServerParts {
     ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, bell }),
     bell,
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    parties: createParties(input.providers ?? [], settings.live),
-    playOrigins: playOrigins(input.providers ?? []),
+    parties,
+    becomeParties: become,
+    playOrigins: playOriginsOf(parties),
     lookup: createCallLookup(pool),
     // The other half of the places is for members, however many strangers ask.
     passwords: createPasswords({

@@ -21,6 +21,7 @@ import { gamesDeskSlice } from './desk/games/games.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
 import { linesSlice } from './desk/incoming/line.route.ts';
 import { slipsSlice } from './desk/incoming/slip.route.ts';
+import { releaseKind } from './desk/member/claim/release-kind.ts';
 import { deskMemberSlice } from './desk/member/member.route.ts';
 import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
@@ -69,6 +70,7 @@ export const deskSlices: readonly Slice[] = [
     operatorKind,
     accountKind,
     secretKind,
+    releaseKind,
     endKind,
   ]),
   providersSlice,

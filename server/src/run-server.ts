@@ -23,7 +23,8 @@ import { registerDeskJobs } from './desk-slices.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
-import { loadProviders } from './outside/protocol/provider-row.ts';
+import { loadProviders, type ResolveOptions } from './outside/protocol/provider-row.ts';
+import { watchParties } from './outside/watch-parties.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
 import { chatPrefix } from './support/chat.route.ts';
@@ -100,6 +101,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   const vitals = startVitals(deps);
+  const watching = watchParties(deps, resolveOptions(settings));
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
   await desk?.listen();
@@ -114,7 +116,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await relay?.stop();
       await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
-      await vitals.stop();
+      await Promise.all([vitals.stop(), watching.stop()]);
       await pool.end();
     },
   };
@@ -135,13 +137,13 @@ async function prepare(
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
   else await seedDemo(pool, settings);
-  const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
-  const providers = await loadProviders(pool, {
-    sandboxUrl,
-    env: process.env,
-    providerKey: settings.providerKey,
-  });
+  const providers = await loadProviders(pool, resolveOptions(settings));
   return createDeps({ ...input, providers });
+}
+
+function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveOptions {
+  const sandboxUrl = sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`;
+  return { sandboxUrl, env: process.env, providerKey };
 }
 
 /** A live server works on no demo, and on no database that forgets. */

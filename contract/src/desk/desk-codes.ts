@@ -49,6 +49,8 @@ export const deskCodes = {
   MONEY_NOT_ENOUGH: 409,
   /** An account of ours with this number is there already. */
   ACCOUNT_EXISTS: 409,
+  /** A game of this code, or of this provider, is there already: a member has one account at each. */
+  GAME_EXISTS: 409,
   /** Members have money there, whose worth the change would move. */
   MONEY_THERE: 409,
   /** A party could not be built so; `why` is the sentence that a start would stop with. */

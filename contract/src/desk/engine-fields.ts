@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, moment, uuid } from './desk-fields.ts';
+import { count, day, moment, uuid } from './desk-fields.ts';
 
 export const partyKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank']);
 
@@ -37,6 +37,18 @@ export const job = z.object({
   failedAt: moment.nullable(),
   failedWhy: z.string().nullable(),
   state: z.enum(['well', 'running', 'late', 'failed', 'new']),
+});
+
+/** Commission of a day or refunds of a week, and how far it has come. */
+export const reckoning = z.object({
+  kind: z.enum(['commission', 'refund']),
+  period: day.describe('The day, or the Sunday that the week begins with'),
+  waitsSince: moment,
+  /** Whether some members are reckoned already. */
+  hasBegun: z.boolean(),
+  /** Providers whose bets it did not wait for any longer. */
+  without: z.array(z.string()),
+  doneAt: moment.nullable(),
 });
 
 const gate = z.object({

@@ -32,6 +32,8 @@ const linked = z.object({
   name: z.string(),
   status: z.enum(['active', 'inactive']),
   by: z.array(z.enum(['device', 'bank-account', 'holder', 'inviter', 'friend'])),
+  /** Why one brings the other no commission. */
+  bringsNothing: z.enum(['bank', 'phone', 'device', 'currency']).nullable(),
 });
 
 const limit = z.object({
@@ -55,6 +57,9 @@ export const memberPage = z.object({
     holder: z.string().describe('Masked'),
     since: moment,
   }),
+  formerBanks: z
+    .array(z.object({ id: uuid, code: z.string(), account: z.string().describe('Masked'), since: moment }))
+    .describe('Accounts that were theirs before, and still are nobody else’s'),
   currency: currencyCode,
   createdAt: moment,
   source: z.string().nullable(),

@@ -9,6 +9,8 @@ export const proposalRights = {
   operator: { propose: 'rights.propose', accept: 'rights.accept' },
   account: { propose: 'parties.propose', accept: 'parties.accept' },
   secret: { propose: 'parties.propose', accept: 'parties.accept' },
+  /** A bank account that a member had before becomes nobody's. */
+  release: { propose: 'money.propose', accept: 'money.accept' },
   /** The end of the service, and what takes it back. */
   end: { propose: 'business.change', accept: 'business.change' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;

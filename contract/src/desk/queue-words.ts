@@ -44,7 +44,7 @@ export const signs = [
 export type Sign = (typeof signs)[number];
 
 /** Why a gift link is asked on, or given up. */
-export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_OVER', 'MEMBER_ASKED', 'PARTY_BACK', 'OTHER'] as const;
+export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_OVER', 'MONEY_BACK', 'PARTY_BACK', 'OTHER'] as const;
 
 /** What our books and an outside party do not agree about, as far as it is in no other queue. */
 export const differenceKinds = [

@@ -20,6 +20,7 @@ export const timelineEvents = [
   'exclusion',
   'bank-account',
   'bank-name',
+  'bank-release',
   'password',
   'name',
   'block',

@@ -33,6 +33,7 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
   NO_MEMBER: msg`There is no such member.`,
   MONEY_NOT_ENOUGH: msg`The member does not have that much to spend. Nothing was moved.`,
   ACCOUNT_EXISTS: msg`An account with this number is there already.`,
+  GAME_EXISTS: msg`A game of this code or of this provider is there already.`,
   MONEY_THERE: msg`A rate changes only while the game is out of service and no member has money there.`,
   WRONG_SETTING: msg`The party could not be reached with these settings. Nothing was changed.`,
   PARTY_SILENT: msg`The other side did not answer. Nothing was decided; try again.`,

@@ -29,7 +29,7 @@ export interface Party {
 /** How one kind of thing is asked about. */
 export interface Question {
   readonly kind: string;
-  /** By their codes; one that is switched off is missing. */
+  /** By their codes, as they are now; one that is switched off is missing. */
   readonly parties: ReadonlyMap<string, Party>;
   /** Asks the party and does what its word demands. Can be repeated; a fault is tried again when the lease is over. */
   ask(subject: Subject, turn: Turn): Promise<Heard>;

@@ -17,20 +17,30 @@ export class Lanes {
   /** The room of lanes that nobody has named. */
   readonly others = unnamed;
 
+  readonly #questions: readonly Question[];
+
   constructor(questions: readonly Question[]) {
-    const parties = questions.flatMap(({ kind, parties }) =>
+    this.#questions = questions;
+    this.#name();
+  }
+
+  /** Parties come and go while we run. What is under way with one that went keeps its lane. */
+  #name(): void {
+    const parties = this.#questions.flatMap(({ kind, parties }) =>
       [...parties].map(([code, row]) => ({ kind, code, row })),
     );
     const share = Math.max(1, Math.floor(askAtOnceInAll / Math.max(1, parties.length)));
     for (const { kind, code, row } of parties) {
+      const name = nameOf({ kind, party: code });
+      const underWay = this.#lanes.get(name)?.underWay ?? 0;
       const room = Math.min(row.askAtOnce, share);
-      const lane = { kind, party: code, room, leaseMs: leaseOf(row.timeoutMs), underWay: 0 };
-      this.#lanes.set(nameOf(lane), lane);
+      this.#lanes.set(name, { kind, party: code, room, leaseMs: leaseOf(row.timeoutMs), underWay });
     }
   }
 
   /** With the room that each has left. */
   now(): (Lane & Room)[] {
+    this.#name();
     return [...this.#lanes.values()].map((lane) => ({
       ...lane,
       room: Math.max(0, lane.room - lane.underWay),

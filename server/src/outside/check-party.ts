@@ -20,3 +20,14 @@ export function checkParty(
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   createParties([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
 }
+
+/** The sentence with which a start would stop, which repeats no secret; null: it would not. */
+export function whyNoParty(...row: Parameters<typeof checkParty>): string | null {
+  try {
+    checkParty(...row);
+    return null;
+  } catch (fault) {
+    if (fault instanceof SettingsError) return fault.message;
+    throw fault;
+  }
+}

@@ -10,8 +10,13 @@ import { type SlipChannel, slipChannel } from './slip/slip-verifiers.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { smsGateway } from './sms/sms-gateways.ts';
 
-/** The outside parties that are switched on, by their codes, each built once. */
+/**
+ * The outside parties that are switched on, by their codes, as they are now: whoever keeps one of these maps keeps what was.
+ * A call that is under way ends with the party that it began with.
+ */
 export interface Parties {
+  /** What they were built of. */
+  readonly rows: readonly ProviderRow[];
   readonly games: ReadonlyMap<string, GameParty>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
   readonly payouts: ReadonlyMap<string, PayoutChannel>;
@@ -48,6 +53,7 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     ...[...banks.values()].map(({ row, currency }) => partyTotals(row, `house:bank:${row.code}`, currency)),
   ];
   return {
+    rows,
     games: byCode('game', gameParty),
     qrs,
     payouts,
@@ -56,5 +62,50 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     slips: byCode('slip', slipChannel),
     sms,
     totals: totals.filter((party) => party !== null),
+  };
+}
+
+export interface ChangingParties {
+  readonly parties: Parties;
+  /** All of them are built, or a fault is thrown and all stay as they were. */
+  become(rows: readonly ProviderRow[]): void;
+}
+
+/** Parties that may be others from one moment to the next, for all who ask this object. `isLive`: of members' money. */
+export function changingParties(rows: readonly ProviderRow[], isLive: boolean): ChangingParties {
+  let now = createParties(rows, isLive);
+  return {
+    parties: {
+      get rows() {
+        return now.rows;
+      },
+      get games() {
+        return now.games;
+      },
+      get qrs() {
+        return now.qrs;
+      },
+      get payouts() {
+        return now.payouts;
+      },
+      get banks() {
+        return now.banks;
+      },
+      get gifts() {
+        return now.gifts;
+      },
+      get slips() {
+        return now.slips;
+      },
+      get sms() {
+        return now.sms;
+      },
+      get totals() {
+        return now.totals;
+      },
+    },
+    become(next) {
+      now = createParties(next, isLive);
+    },
   };
 }

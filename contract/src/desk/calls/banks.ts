@@ -39,7 +39,8 @@ export const accountDraft = z.object({
   bankType: z.string().regex(/^[A-Z0-9]{1,20}$/),
   mode: z.enum(accountModes),
   name: z.string().trim().min(1).max(100),
-  no: z.string().regex(/^[A-Z0-9-]{4,40}$/),
+  /** Of a gateway it may be missing. */
+  no: z.string().regex(/^(?:|[A-Z0-9-]{4,40})$/),
   currency: z.enum(currencies),
 });
 export type AccountDraft = z.output<typeof accountDraft>;
@@ -118,7 +119,7 @@ export const bankCalls = {
     right: 'parties.propose',
     body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
     reply: z.object({ proposalId: uuid }),
-    errors: ['NO_DATA', 'CHANGED', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { count, moment, uuid } from '../desk-fields.ts';
-import { bookCheck, job, party, partyKind, processFigures } from '../engine-fields.ts';
+import { bookCheck, job, party, partyKind, processFigures, reckoning } from '../engine-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
 export const engineCalls = {
   getEngine: deskCall({
     path: 'GET /desk/engine',
-    summary: 'Jobs, what waits to be told or asked, and the processes',
+    summary: 'Jobs, what waits to be told or asked, what is reckoned by night, and the processes',
     right: 'engine.see',
     reply: z.object({
       jobs: z.array(job),
@@ -24,6 +24,8 @@ export const engineCalls = {
           nextAt: moment.nullable(),
         }),
       ),
+      /** Of each kind the newest. */
+      reckonings: z.array(reckoning),
       processes: z.array(
         z.object({
           id: uuid,

@@ -1,3 +1,4 @@
+import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { why } from '../desk-fields.ts';
@@ -9,6 +10,14 @@ const category = z.enum(['slot', 'sport', 'lotto']);
 const picture = z
   .string()
   .regex(/^(?:|\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
+/** What its bets count as in a bonus; null: as its kind says. */
+const plays = z.enum(playKinds).nullable();
+const providerCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
+/** Where a member finds it besides: a page, or an app to be loaded. */
+const link = z
+  .string()
+  .regex(/^https:\/\/\S{1,400}$/)
+  .nullable();
 /** What one credit is worth in the wallet. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
@@ -34,6 +43,27 @@ export const gameDeskCalls = {
         }),
       ),
     }),
+  }),
+  createGame: deskCall({
+    path: 'POST /desk/games',
+    summary: 'A new game, which begins out of service',
+    right: 'business.change',
+    body: z.object({
+      code: gameCode,
+      name: z.string().trim().min(1).max(60),
+      category,
+      plays,
+      provider: providerCode,
+      rate,
+      logo: picture,
+      background: picture,
+      web: link,
+      android: link,
+      ios: link,
+    }),
+    reply: z.object({}),
+    errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING'],
+    change: true,
   }),
   changeGame: deskCall({
     path: 'POST /desk/games/:code',

@@ -128,6 +128,16 @@ export const memberCalls = {
     errors: ['NO_MEMBER', 'OVER'],
     change: true,
   }),
+  proposeRelease: deskCall({
+    path: 'POST /desk/members/:memberId/bank-accounts/:claimId/release',
+    summary: 'Propose that a bank account which a member had before is nobody’s from now on',
+    right: 'money.propose',
+    params: ofMember.extend({ claimId: uuid }),
+    body: z.object({ why }),
+    reply: z.object({ proposalId: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+  }),
   askGame: deskCall({
     path: 'POST /desk/members/:memberId/games/:code/ask',
     summary: 'Ask the provider for the balance now, and book it',

@@ -29,6 +29,8 @@ export const providerCalls = {
           adapter,
           baseUrl: z.string(),
           enabled: z.boolean(),
+          /** False: the server does not speak to it so yet, or cannot. */
+          inForce: z.boolean(),
           /** As text; what is no text is JSON. */
           settings: z.record(z.string(), z.string()),
           secrets: z.array(
@@ -50,7 +52,7 @@ export const providerCalls = {
   }),
   switchProvider: deskCall({
     path: 'POST /desk/providers/:kind/:code/switch',
-    summary: 'Switch a party on or off, from the next start of the server',
+    summary: 'Switch a party on or off, within seconds',
     right: 'business.change',
     params: z.object({ kind, code }),
     body: z.object({ enabled: z.boolean(), why }),

@@ -11,6 +11,7 @@ const claim = z.object({
   who,
   mine: z.boolean(),
   until: moment.describe('Falls back to everybody then, if it is not taken again before'),
+  keptUntil: moment.nullable().describe('Kept until then, also while they look at something else'),
 });
 export type Claim = z.input<typeof claim>;
 export type { QueueName } from '../queue-names.ts';
@@ -25,11 +26,24 @@ export const queueCalls = {
     reply: claim,
     errors: ['NOT_ALLOWED'],
   }),
+  keepItem: deskCall({
+    path: 'POST /desk/queues/keep',
+    summary:
+      'Keep an item for oneself for half an hour, also while one does something else; again: no longer',
+    right: 'own',
+    body: z.object({ queue, item }),
+    reply: claim,
+    errors: ['NOT_ALLOWED', 'TAKEN', 'TOO_MANY'],
+  }),
   releaseItem: deskCall({
     path: 'POST /desk/queues/release',
     summary: 'Give an item back to everybody; one that another has stays theirs',
     right: 'own',
-    body: z.object({ queue, item }),
+    body: z.object({
+      queue,
+      item,
+      left: z.boolean().default(false).describe('One has only gone on: what one keeps stays kept'),
+    }),
     reply: empty,
     errors: ['NOT_ALLOWED'],
   }),

@@ -30,6 +30,8 @@ const lineLike = z.object({
   currency: currencyCode,
   paidAt: moment,
   payer: z.string(),
+  memberId: uuid.nullable().describe('Whose QR it came by'),
+  alone: z.boolean().describe('Whoever asks may credit it alone; else it is proposed'),
   why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID'])),
 });
 

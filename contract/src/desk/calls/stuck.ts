@@ -163,6 +163,9 @@ export const stuckCalls = {
         .max(20)
         .optional()
         .describe('The public id of the member whose an unattributed payment is'),
+      slip: uuid
+        .optional()
+        .describe('With `give-to-member`: that member’s slip, which ends with the payment'),
       keep: minor.optional().describe('With `void`: what the member keeps at most of all they have'),
       why,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { count, currencyCode, minor, moment, uuid } from '../desk-fields.ts';
+import { queueNames } from '../queue-names.ts';
 
 const slot = z.object({
   slot: moment.describe('Ten minutes from here'),
@@ -40,6 +41,9 @@ export const todayCalls = {
           }),
         ),
       }),
+      waiting: z
+        .array(z.object({ queue: z.enum(queueNames), amount: minor }))
+        .describe('What waits for a person is worth, in each queue that one may see'),
       balances: z.array(z.object({ code: z.string(), balance: minor })),
     }),
   }),

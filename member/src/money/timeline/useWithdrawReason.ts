@@ -1,5 +1,7 @@
+import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
 
 export type WithdrawReason = NonNullable<Reply<'getWithdraw'>['reason']>;
 
@@ -12,7 +14,7 @@ export function useWithdrawReason(): (reason: WithdrawReason) => string {
     BANK_NAME_CHANGED: t`The name of your bank account was changed a short while ago, so our team looks at it first`,
     PASSWORD_CHANGED: t`Your password was changed a short while ago, so our team looks at it first`,
     CANCELLED: t`You cancelled it`,
-    REJECTED: t`Our team did not approve it. Please contact us if you do not know why`,
+    REJECTED: rejectedText[currentLocale()],
     BANK_REFUSED: t`The bank refused`,
   };
   return (reason) => words[reason];

@@ -40,6 +40,7 @@ export function TopLine({ onMenu, onSearch }: Props) {
       </span>
       <h1 className="min-w-0 truncate text-lg font-bold">{title}</h1>
       <div className="min-w-0 flex-1 truncate pt-0.5 text-muted max-md:hidden">{head.note}</div>
+      {head.beside ? <div className="flex-none max-md:ml-auto">{head.beside}</div> : null}
       <button
         type="button"
         onClick={onSearch}

@@ -2,10 +2,11 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CallArguments, isDeskError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { callDesk } from './desk.ts';
+import { createSendings } from './sendings.ts';
 
 interface Options<Name extends DeskCallName> {
   /** Said when it is done: "Refused. ฿48,500.00 is back with the member." */
@@ -16,7 +17,7 @@ interface Options<Name extends DeskCallName> {
 }
 
 export interface Action<Name extends DeskCallName> {
-  /** Answers undefined when it was refused, or is already on its way. */
+  /** Answers undefined when it was refused, or when just this is on its way already. */
   readonly run: (...args: CallArguments<Name>) => Promise<DeskReply<Name> | undefined>;
   readonly busy: boolean;
   readonly error: unknown;
@@ -24,41 +25,39 @@ export interface Action<Name extends DeskCallName> {
 }
 
 /**
- * A change: busy until its answer, a second press does nothing, and everything shown is asked again afterwards. One whose
- * outcome nobody knows keeps its key, so that pressing once more with the same content cannot do it twice.
+ * A change: busy until its answer, a second press of the same does nothing, and everything shown is asked again afterwards. One
+ * whose outcome nobody knows keeps its key, so that pressing once more with the same content cannot do it twice. A page has one
+ * of these for all its items: the next item's goes out while the first one's answer is awaited.
  */
 export function useAction<Name extends DeskCallName>(name: Name, options: Options<Name> = {}): Action<Name> {
   const queries = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const running = useRef(false);
-  const open = useRef<{ sent: string; key: string }>(undefined);
+  const [sendings] = useState(() => createSendings(() => crypto.randomUUID()));
 
   const run = async (...args: CallArguments<Name>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setError(null);
     const [request] = args;
     const sent = JSON.stringify(request ?? {});
-    const key = open.current?.sent === sent ? open.current.key : crypto.randomUUID();
-    open.current = { sent, key };
+    const key = sendings.begin(sent);
+    if (key === null) return;
+    setBusy(true);
+    setError(null);
+    let known = true;
     try {
       const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // the request as it was, and its key
       const reply = await callDesk(name, ...withKey);
-      open.current = undefined;
       if (options.done) notify(options.done(reply), { type: 'success' });
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
       // An answer settles it; only where nobody knows does the key stay.
-      if (isDeskError(fault) && fault.status >= 400 && fault.status < 500) open.current = undefined;
+      known = isDeskError(fault) && fault.status >= 400 && fault.status < 500;
       setError(fault);
       if (!options.quiet) notify(sayError(fault), { type: 'error' });
     } finally {
-      running.current = false;
-      setBusy(false);
+      sendings.end(sent, known);
+      setBusy(sendings.isBusy());
       void queries.invalidateQueries();
     }
   };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock, UserCheck } from 'lucide-react';
 import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -12,7 +13,7 @@ interface Props {
   onRelease: () => void;
 }
 
-/** Above an item: whose it is now, and C to take it or to give it back. */
+/** Above an item: whose it is now, and C to take it and Z to give it back. */
 export function ClaimLine({ claim, onTake, onRelease }: Props) {
   const { t } = useLingui();
   if (claim.kind === 'none') return null;
@@ -22,15 +23,31 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
     return (
       <span className="ml-auto flex items-center gap-2">
         <Avatar who={claim.who} size="small" />
-        <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>{t`${name} has it open`}</Badge>
+        <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>
+          {claim.keptUntil ? (
+            <>
+              {t`${name} holds it until`} <Time at={claim.keptUntil} />
+            </>
+          ) : (
+            t`${name} has it open`
+          )}
+        </Badge>
       </span>
     );
   }
   if (claim.kind === 'mine')
     return (
       <span className="ml-auto flex items-center gap-2">
-        <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>
-        <Button look="quiet" size="small" keys="c" onClick={onRelease}>
+        <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>
+          {claim.keptUntil ? (
+            <>
+              {t`Yours until`} <Time at={claim.keptUntil} />
+            </>
+          ) : (
+            t`Yours`
+          )}
+        </Badge>
+        <Button look="quiet" size="small" keys="z" onClick={onRelease}>
           {t`Release`}
         </Button>
       </span>
@@ -50,5 +67,5 @@ export function useClaimWhy(claim: ClaimState): string {
   const { t } = useLingui();
   if (claim.kind !== 'theirs') return t`Take it first, so that nobody else decides it with you`;
   const { name } = claim.who;
-  return t`${name} has it open`;
+  return claim.keptUntil ? t`${name} holds it for later` : t`${name} has it open`;
 }

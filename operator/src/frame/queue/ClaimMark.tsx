@@ -1,26 +1,31 @@
+import type { Claim } from '@kapao/contract/desk/calls/queues';
 import { useLingui } from '@lingui/react/macro';
-import { Avatar, type Person } from '../../ui/show/Avatar.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
 
-interface Props {
-  who: Person | undefined;
-  mine: boolean;
-}
-
-/** Who of the colleagues has an item open. */
-export function ClaimMark({ who, mine }: Props) {
+/** Who of the colleagues has an item open, or keeps it and until when. */
+export function ClaimMark({ claim }: { claim: Claim | undefined }) {
   const { t } = useLingui();
-  if (!who)
+  if (!claim)
     return (
       <span className="flex items-center gap-1.5 text-muted">
         <span aria-hidden className="size-5 flex-none rounded-full border border-dashed border-muted/60" />
         {t`Free`}
       </span>
     );
+  const { who, mine, keptUntil } = claim;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar who={who} size="small" />
-      <span className={mine ? 'font-semibold' : 'truncate text-muted'}>
-        {mine ? t`You` : who.name.split(' ')[0]}
+      <span className="min-w-0 leading-tight">
+        <span className={mine ? 'block font-semibold' : 'block truncate text-muted'}>
+          {mine ? t`You` : who.name.split(' ')[0]}
+        </span>
+        {keptUntil ? (
+          <span className="block text-xs whitespace-nowrap text-muted">
+            {t`until`} <Time at={keptUntil} />
+          </span>
+        ) : null}
       </span>
     </span>
   );

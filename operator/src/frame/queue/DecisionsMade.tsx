@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { whyText } from '../../base/why-text.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 
 /** What persons can say about money (money/decide). */
@@ -28,13 +28,12 @@ interface Decision {
 
 interface Props {
   decisions: readonly Decision[];
-  /** Words of the reasons that are kept as codes. */
-  reasons: Readonly<Record<string, MessageDescriptor>>;
 }
 
 /** Who decided what, and why, the oldest first. */
-export function DecisionsMade({ decisions, reasons }: Props) {
+export function DecisionsMade({ decisions }: Props) {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   return (
     <Timeline
       label={t`Decisions`}
@@ -44,7 +43,7 @@ export function DecisionsMade({ decisions, reasons }: Props) {
           id: `${at} ${decision} ${who}`,
           at,
           title: `${who}: ${word ? i18n._(word) : decision}`,
-          note: whyText(why, reasons, (message) => i18n._(message)),
+          note: said(why),
         };
       })}
     />

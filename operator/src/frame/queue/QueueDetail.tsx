@@ -39,18 +39,27 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   const { t } = useLingui();
   // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
   const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
-  const { state: claim, take, release } = useClaim(queue, id, decides);
+  const { state: claim, take, release, keep, decided } = useClaim(queue, id, decides);
   const why = useClaimWhy(claim);
   const mine = claim.kind === 'mine';
-  const toggle = () => (mine ? release() : take());
   useKeys([
     {
       keys: 'c',
-      label: mine ? t`release` : t`take`,
-      off: !decides || claim.kind === 'theirs' || claim.kind === 'taking',
-      run: toggle,
+      label: t`take`,
+      off: !decides || (claim.kind !== 'free' && claim.kind !== 'failed'),
+      run: take,
     },
+    { keys: 'z', label: t`release`, off: !mine, run: release },
   ]);
+  const hold: QueueAction = {
+    name: 'hold',
+    label: t`Hold`,
+    keyLabel: t`hold`,
+    keys: 'h',
+    stays: true,
+    ...(claim.kind === 'mine' && claim.keptUntil && { off: t`You hold it already: Z releases it` }),
+    run: keep,
+  };
   // What one of a resource is, the contract knows; the call of the resource's table answers it.
   const detail = one.data as Detail | undefined;
   const context: DetailContext = { claim, mine };
@@ -75,7 +84,14 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
       {detail ? (
         <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
-          <QueueActions actions={parts.actions(detail, context)} {...{ mine, why, onGone, onDeciding }} />
+          <QueueActions
+            actions={[...(decides ? [hold] : []), ...parts.actions(detail, context)]}
+            {...{ mine, why, onDeciding }}
+            onGone={() => {
+              decided();
+              onGone();
+            }}
+          />
         </footer>
       ) : null}
     </section>

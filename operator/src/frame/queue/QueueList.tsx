@@ -8,12 +8,12 @@ import { Money } from '../../ui/show/Money.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { ClaimMark } from './ClaimMark.tsx';
-import type { QueueRow, RowParts } from './queue.ts';
+import type { RowParts } from './queue.ts';
 
-interface Props<Row extends QueueRow> {
+interface Props {
   label: string;
-  rows: readonly Row[] | undefined;
-  parts: (row: Row) => RowParts;
+  ids: readonly string[] | undefined;
+  parts: (id: string) => RowParts;
   claimOf: (id: string) => Claim | undefined;
   /** Open beside the list. */
   opened: string | null;
@@ -27,22 +27,22 @@ interface Props<Row extends QueueRow> {
   empty: ReactNode;
 }
 
-export function QueueList<Row extends QueueRow>(props: Props<Row>) {
-  const { label, rows, parts, claimOf, opened, marked, onOpen, onMore, loadingMore, error, onRetry, empty } =
+export function QueueList(props: Props) {
+  const { label, ids, parts, claimOf, opened, marked, onOpen, onMore, loadingMore, error, onRetry, empty } =
     props;
   const { t } = useLingui();
-  if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={10} />;
-  if (rows.length === 0) return empty;
+  if (!ids) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={10} />;
+  if (ids.length === 0) return empty;
   return (
     <ul aria-label={label}>
-      {rows.map((row) => (
+      {ids.map((id) => (
         <Item
-          key={row.id}
-          parts={parts(row)}
-          claim={claimOf(row.id)}
-          opened={row.id === opened}
-          marked={row.id === (opened ?? marked)}
-          onOpen={() => onOpen(row.id)}
+          key={id}
+          parts={parts(id)}
+          claim={claimOf(id)}
+          opened={id === opened}
+          marked={id === (opened ?? marked)}
+          onOpen={() => onOpen(id)}
         />
       ))}
       {onMore ? (
@@ -84,11 +84,9 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           marked ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <Age
-          since={since}
-          promiseMinutes={promiseMinutes}
-          className="w-[86px] flex-none [&:lang(th)]:w-[106px]"
-        />
+        <span className="w-[86px] flex-none [&:lang(th)]:w-[106px]">
+          {since === null ? null : <Age since={since} promiseMinutes={promiseMinutes} />}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className={cx('min-w-0 truncate', theirs ? 'text-muted' : 'font-semibold')}>{title}</span>
@@ -103,8 +101,8 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
             className={cx('flex-none', theirs && 'font-normal text-muted')}
           />
         )}
-        <span className="w-[84px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
-          {state ?? <ClaimMark who={claim?.who} mine={claim?.mine ?? false} />}
+        <span className="w-[92px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
+          {state ?? <ClaimMark claim={claim} />}
         </span>
       </button>
     </li>

@@ -1,6 +1,6 @@
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, MousePointerClick } from 'lucide-react';
+import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -8,14 +8,15 @@ import { useMay, type Wanted } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
 import { stepFrom } from './moves.ts';
+import { OwnTabs } from './OwnTabs.tsx';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
-import type { QueueRow, RowParts } from './queue.ts';
+import type { QueueRow, QueueViews, RowParts } from './queue.ts';
 import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
 import { useQueue } from './useQueue.ts';
 
-interface Props<Row extends QueueRow, Detail> {
+interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
   /** Of app/pages/resources.ts: its list are the rows, one of it is the detail. */
   resource: string;
@@ -25,8 +26,12 @@ interface Props<Row extends QueueRow, Detail> {
   /** Of a row that is not for this operator to decide: looking at it takes it from nobody. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
-  /** Above the list: tabs, a filter. */
+  /** Without any there is one list, of what waits. */
+  views?: QueueViews<View>;
+  /** Beside them: a filter, a button. */
   bar?: ReactNode;
+  /** Instead of a queue, below its tabs: a list of what is over. */
+  instead?: ((tabs: ReactNode) => ReactNode) | undefined;
   /** Below it: totals, the line as it was sent. */
   below?: ReactNode;
   row: (row: Row) => RowParts;
@@ -37,32 +42,40 @@ interface Props<Row extends QueueRow, Detail> {
 }
 
 /** The layout of all queues: what waits at the left, one of it at the right; on a phone one after the other. */
-export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Detail>) {
-  const {
-    queue,
-    resource,
-    label,
-    decide,
-    takes = () => true,
-    filter,
-    bar,
-    below,
-    row,
-    detail,
-    empty,
-    listWidth = 'wide',
-  } = props;
+export function QueueScreen<Row extends QueueRow, Detail, View extends string = string>(
+  props: Props<Row, Detail, View>,
+) {
+  const { queue, decide, views, instead } = props;
+  const [own, setOwn] = useState(false);
+  const decides = useMay()(decide);
+  const tabs = <OwnTabs {...{ queue, views, own }} hasOwn={decides} onOwn={setOwn} />;
+  return instead && !own ? instead(tabs) : <Lists {...props} {...{ own, tabs, decides }} />;
+}
+
+type ListsProps<Row extends QueueRow, Detail, View extends string> = Props<Row, Detail, View> & {
+  own: boolean;
+  tabs: ReactNode;
+  decides: boolean;
+};
+
+function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsProps<Row, Detail, View>) {
+  const { queue, resource, label, takes = () => true, filter, bar, below, row, detail, empty } = props;
+  const { own, tabs, decides, listWidth = 'wide' } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
-  const decides = useMay()(decide);
   const [opened, open] = useOpened();
   const [marked, setMarked] = useState<string | null>(null);
-  const { rows, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, resource, filter);
-  const ids = rows?.map(({ id }) => id);
-  const openRow = rows?.find(({ id }) => id === opened);
-  // Until the list is there nobody knows whose it is, and nothing is taken.
-  const mayTake = openRow !== undefined && takes(openRow);
-  const { decided, deciding } = useGone({ ids, view: JSON.stringify(filter ?? {}), opened, claimOf, open });
+  const asked = { filter: own ? undefined : filter, own, opened };
+  const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, resource, asked);
+  const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
+  // Until the list is there nobody knows whose it is, and nothing is taken; what one keeps is one's own already.
+  const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
+  const view = JSON.stringify([filter ?? {}, own]);
+  const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, silent: own });
+  const parts = (id: string): RowParts => {
+    const known = rowOf(id);
+    return known ? row(known) : { since: null, title: t`Kept by you`, note: t`Open it to see what it is` };
+  };
   const step = (by: 1 | -1) => {
     const next = stepFrom(ids ?? [], opened ?? marked, by);
     if (opened) open(next, true);
@@ -90,17 +103,18 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
           narrow && opened && 'hidden',
         )}
       >
-        {bar ? (
-          <div className="flex flex-none items-center gap-2 border-b border-line px-2.5 py-2">{bar}</div>
-        ) : null}
+        <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+          {tabs}
+          {bar}
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <QueueList
-            {...{ label, rows, parts: row, claimOf, opened, marked, error, loadingMore }}
+            {...{ label, ids, parts, claimOf, opened, marked, error, loadingMore }}
             onOpen={open}
             onMore={more}
             onRetry={retry}
             empty={
-              empty ?? (
+              (own ? <NothingKept /> : empty) ?? (
                 <EmptyState
                   icon={CircleCheck}
                   title={t`Nothing waits here`}
@@ -128,5 +142,15 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
         </div>
       )}
     </div>
+  );
+}
+
+function NothingKept() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Bookmark}
+      title={t`You hold nothing`}
+    >{t`H holds what is open, for half an hour.`}</EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterGone, inForce, nextBeatMs, stepFrom } from './moves.ts';
+import { afterGone, inForce, keptItems, nextBeatMs, ownItems, stepFrom } from './moves.ts';
 
 const ids = ['a', 'b', 'c'];
 
@@ -49,4 +49,32 @@ test('a claim is kept well before it runs out, and not in haste', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   expect(nextBeatMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
   expect(nextBeatMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
+});
+
+test('one that is kept for long is looked at every minute all the same', () => {
+  const now = new Date('2026-11-21T07:00:00Z');
+  expect(nextBeatMs(new Date('2026-11-21T07:30:00Z'), now)).toBe(60_000);
+});
+
+test('one’s own are what one keeps, the first to run out first, and what is open', () => {
+  const claim = (item: string, keptUntil: string | null, mine = true) => ({
+    item,
+    mine,
+    until: '2026-11-21T07:30:00Z',
+    keptUntil,
+  });
+  const claims = [
+    claim('later', '2026-11-21T07:20:00Z'),
+    claim('looked', null),
+    claim('sooner', '2026-11-21T07:10:00Z'),
+    claim('theirs', '2026-11-21T07:10:00Z', false),
+  ];
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute));
+  expect(keptItems(claims, at(0))).toEqual(['sooner', 'later']);
+  expect(keptItems(claims, at(15))).toEqual(['later']);
+  expect(ownItems(claims, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
+  // Its time is over, and it is open: it stays under one's eyes until the look at it ends, too.
+  expect(ownItems(claims, 'sooner', at(15))).toEqual(['later', 'sooner']);
+  expect(ownItems(claims, 'sooner', at(31))).toEqual([]);
+  expect(ownItems(claims, 'theirs', at(0))).toEqual(['sooner', 'later']);
 });

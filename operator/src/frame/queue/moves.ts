@@ -25,7 +25,29 @@ export function inForce<C extends Pick<Claim, 'until'>>(claim: C | undefined, no
   return claim && new Date(claim.until) > now ? claim : undefined;
 }
 
-/** When a claim is taken again to keep it: well before it runs out, and not more often than every five seconds. */
+/**
+ * When a claim is taken again to keep it: well before it runs out, and not more often than every five seconds. One that is kept
+ * for long is looked at every minute all the same, for it may have ended with a session.
+ */
 export function nextBeatMs(until: Date, now: Date): number {
-  return Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2));
+  return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
+}
+
+type Own = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
+
+/** What one keeps, the first to run out first. */
+export function keptItems(claims: readonly Own[], now: Date): string[] {
+  return claims
+    .flatMap(({ item, mine, keptUntil }) =>
+      mine && keptUntil && new Date(keptUntil) > now ? { item, keptUntil } : [],
+    )
+    .toSorted((one, other) => one.keptUntil.localeCompare(other.keptUntil))
+    .map(({ item }) => item);
+}
+
+/** And what one has open besides: the end of its time takes nothing away from under somebody's eyes. */
+export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
+  const kept = keptItems(claims, now);
+  const open = claims.some((claim) => claim.item === opened && claim.mine && inForce(claim, now));
+  return open && opened !== null && !kept.includes(opened) ? [...kept, opened] : kept;
 }

@@ -3,6 +3,7 @@ import type { Right } from '@kapao/contract/desk/rights';
 import type { Currency } from '@kapao/core/money';
 import type { ReactNode } from 'react';
 import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
+import type { Tab } from '../../ui/menu/Tabs.tsx';
 
 /** What every queue's rows have: the rest is the queue's own. */
 export interface QueueRow {
@@ -11,8 +12,8 @@ export interface QueueRow {
 
 /** What a row shows, in the places where all queues show it. */
 export interface RowParts {
-  /** Since when it waits. */
-  readonly since: string;
+  /** Since when it waits; null: that is not known here. */
+  readonly since: string | null;
   /** Minutes that it may wait. */
   readonly promiseMinutes?: number;
   readonly title: ReactNode;
@@ -24,6 +25,14 @@ export interface RowParts {
   readonly currency?: Currency;
   /** Instead of who has it: "Second yes". */
   readonly state?: ReactNode;
+}
+
+/** Which of its lists a queue shows; what one keeps oneself is one more of each. */
+export interface QueueViews<Name extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly chosen: Name;
+  onChoose(name: Name): void;
 }
 
 /** A decision, or anything else that one does with an item. */
@@ -67,7 +76,7 @@ export interface DetailContext {
 export type ClaimState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
-  | { readonly kind: 'mine'; readonly until: string }
-  | { readonly kind: 'theirs'; readonly who: Claim['who']; readonly until: string }
+  | { readonly kind: 'mine'; readonly until: string; readonly keptUntil: string | null }
+  | { readonly kind: 'theirs'; readonly who: Claim['who']; readonly keptUntil: string | null }
   | { readonly kind: 'free' }
   | { readonly kind: 'failed'; readonly error: unknown };

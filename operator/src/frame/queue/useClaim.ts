@@ -1,6 +1,8 @@
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useNotify } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sayError } from '../../i18n/error-words.ts';
 import { callDesk } from '../api/desk.ts';
 import { nextBeatMs } from './moves.ts';
 import type { ClaimState } from './queue.ts';
@@ -11,11 +13,15 @@ const staysMs = 350;
 const againMs = 15_000;
 
 /**
- * Takes an item for as long as it is open, and gives it back on leaving. When the page is closed without a word, the claim
- * runs out at the server. `take` and `release` are for the hand, by C.
+ * Takes an item for as long as it is open, and gives it back on leaving, unless it is kept. When the page is closed without a
+ * word, the claim runs out at the server. `take`, `keep` and `release` are for the hand, by C, H and Z; `decided` says that
+ * nothing is left to keep.
  */
 export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
+  const notify = useNotify();
+  /** Let go of for good: by hand, or because it was decided. */
+  const over = useRef(false);
   const [held, setHeld] = useState<{ item: string | null; state: ClaimState }>({
     item,
     state: { kind: 'none' },
@@ -34,11 +40,11 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     const beat = async () => {
       try {
         const claim = await callDesk('takeItem', { body: { queue, item } });
-        const { who, until } = claim;
+        const { who, until, keptUntil } = claim;
         const changed = mine !== claim.mine;
         mine = claim.mine;
         if (left) return mine && give();
-        set(mine ? { kind: 'mine', until } : { kind: 'theirs', who, until });
+        set(mine ? { kind: 'mine', until, keptUntil } : { kind: 'theirs', who, keptUntil });
         if (changed) void refresh();
         timer = setTimeout(beat, mine ? nextBeatMs(new Date(until), new Date()) : againMs);
       } catch (error) {
@@ -48,7 +54,8 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       }
     };
     // Nobody waits for it: a claim that is not given back runs out.
-    const give = () => callDesk('releaseItem', { body: { queue, item } }).then(refresh, () => undefined);
+    const give = () =>
+      callDesk('releaseItem', { body: { queue, item, left: !over.current } }).then(refresh, () => undefined);
     timer = setTimeout(() => {
       set({ kind: 'taking' });
       void beat();
@@ -67,7 +74,29 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       : { kind: active ? 'taking' : 'none' };
   return {
     state,
-    take: () => setByHand({ item, released: false }),
-    release: () => setByHand({ item, released: true }),
+    take: () => {
+      over.current = false;
+      setByHand({ item, released: false });
+    },
+    release: () => {
+      over.current = true;
+      setByHand({ item, released: true });
+    },
+    keep: async () => {
+      if (item === null) return;
+      try {
+        const { until, keptUntil } = await callDesk('keepItem', { body: { queue, item } });
+        setHeld({ item, state: { kind: 'mine', until, keptUntil } });
+      } catch (error) {
+        notify(sayError(error), { type: 'error' });
+      }
+      void refresh();
+    },
+    decided: () => {
+      over.current = true;
+      // One may have gone on before the answer came: what was kept was left kept then.
+      if (item !== null && state.kind === 'mine' && state.keptUntil)
+        callDesk('releaseItem', { body: { queue, item } }).then(refresh, () => undefined);
+    },
   };
 }

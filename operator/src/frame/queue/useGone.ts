@@ -10,6 +10,8 @@ interface Queue {
   /** Which list it is: another tab or filter shows other items, and none of them was decided. */
   readonly view: string;
   readonly opened: string | null;
+  /** It leaves this list because one let go of it: nothing is said of that. */
+  readonly silent: boolean;
   readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
   readonly open: (id: string | null, replace?: boolean) => void;
 }
@@ -18,7 +20,7 @@ interface Queue {
  * Notices when the item that is open has left the list. After one's own decision the next is opened; after somebody else's it
  * is said whose it was, and then the next. Under a dialog nothing is changed: what is typed there would be keys of the next.
  */
-export function useGone({ ids, view, opened, claimOf, open }: Queue) {
+export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   const { t } = useLingui();
   const notify = useNotify();
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
@@ -58,7 +60,7 @@ export function useGone({ ids, view, opened, claimOf, open }: Queue) {
     // Only what stood in this list can leave it: an address may open what was never in it.
     if (!was.ids.includes(opened)) return;
     const goesOn = !isCovered();
-    tell(opened, goesOn && now.length > 0);
+    if (!silent) tell(opened, goesOn && now.length > 0);
     if (goesOn) goOn(was.ids, now, opened);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was a refusal makes it look once more

@@ -1,29 +1,49 @@
 import type { Claim } from '@kapao/contract/desk/calls/queues';
 import type { QueueName } from '@kapao/contract/desk/queue-names';
+import { useQueryClient } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
+import { useNow } from '../../ui/show/now.ts';
 import { useDesk } from '../api/useDesk.ts';
-import { inForce } from './moves.ts';
+import { inForce, ownItems } from './moves.ts';
 import type { QueueRow } from './queue.ts';
 
 const perPage = 50;
+/** How soon the end of somebody's time is seen. */
+const lookMs = 10_000;
+
+interface Which {
+  readonly filter: Record<string, unknown> | undefined;
+  /** Instead of what waits: what one keeps oneself, whatever the filter. */
+  readonly own: boolean;
+  readonly opened: string | null;
+}
 
 /** The items of a queue and who has them. Both come anew when the socket says so. */
 export function useQueue<Row extends QueueRow>(
   queue: QueueName,
   resource: string,
-  filter: Record<string, unknown> | undefined,
+  { filter, own, opened }: Which,
 ) {
+  const queries = useQueryClient();
+  const now = useNow(lookMs);
   const list = useInfiniteGetList<Row>(resource, { pagination: { page: 1, perPage }, filter });
   const claims = useDesk('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
-  const rows = list.data?.pages.flatMap((page) => page.data);
+  const listed = list.data?.pages.flatMap((page) => page.data);
   const byItem = new Map<string, Claim>(claims?.map((claim) => [claim.item, claim]));
+  // A row that was in any list of this queue before is still known; ra-core keeps it by its id.
+  const rowOf = (id: string) =>
+    listed?.find((row) => row.id === id) ??
+    queries.getQueryData<Row>([resource, 'getOne', { id, meta: undefined }]);
+  const ownIds = claims && ownItems(claims, opened, now);
   return {
-    rows,
-    claimOf: (id: string) => inForce(byItem.get(id), new Date()),
+    ids: own ? ownIds : listed?.map(({ id }) => id),
+    /** Undefined: it is one's own, and stands further down than anybody has looked. */
+    rowOf,
+    claimOf: (id: string) => inForce(byItem.get(id), now),
     error: list.error,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    more: !own && list.hasNextPage ? () => void list.fetchNextPage() : undefined,
     loadingMore: list.isFetchingNextPage,
   };
 }

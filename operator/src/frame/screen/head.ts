@@ -6,17 +6,19 @@ interface Head {
   readonly title?: string;
   /** Beside it, quieter: "14 waiting, oldest 11 min". */
   readonly note?: ReactNode;
+  /** Before the search: what is chosen for the whole page. */
+  readonly beside?: ReactNode;
 }
 
 const headStore = createStore<Head>({});
 
 /** What stands in the top line while this screen is shown. The note may be a component that lives by itself. */
-export function useHead({ title, note }: Head): void {
+export function useHead({ title, note, beside }: Head): void {
   // The compiler keeps a node the same for as long as what it shows is.
   useEffect(() => {
-    headStore.write({ title, note });
+    headStore.write({ title, note, beside });
     return () => headStore.write({});
-  }, [title, note]);
+  }, [title, note, beside]);
 }
 
 export function useCurrentHead(): Head {

@@ -3,6 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { useFilter } from '../../frame/list/useFilter.ts';
 import { sayAction, saySubject } from '../../i18n/action-words.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -39,6 +40,7 @@ export function Page() {
 
 function useColumns(): Column<AuditLine>[] {
   const { t } = useLingui();
+  const said = useWhy();
   return [
     { name: 'at', head: t`When`, width: 'w-40', cell: ({ at }) => <Time at={at} full /> },
     {
@@ -73,7 +75,7 @@ function useColumns(): Column<AuditLine>[] {
       name: 'why',
       head: t`Why`,
       wide: true,
-      cell: ({ why }) => <span className="line-clamp-1 max-w-96 text-muted">{why}</span>,
+      cell: ({ why }) => <span className="line-clamp-1 max-w-96 text-muted">{why && said(why)}</span>,
     },
   ];
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { sayAction, saySubject } from '../../i18n/action-words.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 /** One row, whole. Reading it is a row of the audit itself. */
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
   const { t } = useLingui();
+  const said = useWhy();
   const { data: row, error, refetch } = useDesk('getAuditRow', { request: { params: { seq } } });
   return (
     <Dialog open size="wide" title={row ? sayAction(row.action) : t`Row ${seq}`} onClose={onClose}>
@@ -37,7 +39,7 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
               row.memberId
                 ? [t`Member`, <Id key="member" name={row.publicId ?? ''} id={row.memberId} />]
                 : null,
-              row.why ? [t`Why`, row.why] : null,
+              row.why ? [t`Why`, said(row.why)] : null,
             ]}
           />
           {row.changed ? (

@@ -30,7 +30,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
     done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
     onDone: onClose,
   });
-  const ready = draft.bankCode && draft.name.trim() && draft.no && why.trim();
+  const ready = draft.bankCode && draft.name.trim() && (draft.no || draft.mode === 'QR') && why.trim();
   const send = () =>
     ready &&
     void propose.run({
@@ -86,6 +86,14 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
             onChange={(mode) => put({ mode })}
           />
         </div>
+        <TextInput
+          label={t`Shown as`}
+          hint={t`Empty: as the bank itself. PAYMENT: as a gateway that is no bank.`}
+          value={draft.bankType}
+          onChange={(bankType) => put({ bankType: bankType.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
+          maxLength={20}
+          autoComplete="off"
+        />
         <TextInput
           label={t`Holder, as banks show it`}
           value={draft.name}

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -16,6 +17,7 @@ type Person = Check['people'][number];
 /** What was found in figures, and whoever it is about. */
 export function CheckBody({ one }: { one: Check }) {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   const limit = one.kind === 'limit' ? limitWords[one.about] : undefined;
   return (
     <div className="grid max-w-[980px] gap-3">
@@ -48,7 +50,7 @@ export function CheckBody({ one }: { one: Check }) {
       {one.seen ? (
         <Card title={t`Looked at`}>
           {one.seen.who} · <Time at={one.seen.at} full />
-          {one.seen.note ? <p className="mt-1">{one.seen.note}</p> : null}
+          {one.seen.note ? <p className="mt-1">{said(one.seen.note)}</p> : null}
         </Card>
       ) : null}
     </div>

@@ -4,6 +4,8 @@ import { useNavigate } from 'ra-core';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { CheckBody } from './CheckBody.tsx';
 import { figureWord, kindWords, limitWords } from './words.ts';
 
@@ -41,22 +43,12 @@ export function Page() {
       ...(one.seen && { off: t`Somebody has looked at it` }),
       question: t`What came of it`,
       note: t`It only leaves this list. To block somebody, open the member.`,
-      reasons: [
-        { code: 'fine', label: t`All is well` },
-        { code: 'spoken', label: t`Spoken with the member` },
-        { code: 'watched', label: t`Looked at; we keep an eye on it` },
-        { code: 'acted', label: t`Acted on it: block, hold or report`, needsText: true },
-        { code: 'other', label: t`Something else`, needsText: true },
-      ],
-      run: (given) => {
-        const words: Record<string, string> = {
-          fine: t`All is well`,
-          spoken: t`Spoken with the member`,
-          watched: t`Looked at; we keep an eye on it`,
-        };
-        const note = [words[given?.code ?? ''], given?.text].filter(Boolean).join(': ');
-        return settle.run({ params: { id: one.id }, body: { note } });
-      },
+      reasons: listReasons(
+        ['ALL_WELL', 'SPOKEN', 'WATCHED', 'ACTED', 'OTHER'],
+        (message) => i18n._(message),
+        ['ACTED'],
+      ),
+      run: (given) => settle.run({ params: { id: one.id }, body: { note: whyOf(given) } }),
     },
   ];
   const aboutOf = (row: Row) => {

@@ -11,7 +11,7 @@ import { Timeline } from '../../ui/show/Timeline.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { Entries } from './Entries.tsx';
 import { gapOf } from './gap.ts';
-import { closingWords, evidenceWords, kindNotes } from './words.ts';
+import { evidenceWords, kindNotes } from './words.ts';
 
 type Props = { one: DeskReply<'getDifference'> };
 
@@ -39,7 +39,7 @@ export function DifferenceBody({ one }: Props) {
         ) : null}
         {one.decisions.length > 0 ? (
           <Card title={t`Decided so far`}>
-            <DecisionsMade decisions={one.decisions} reasons={closingWords} />
+            <DecisionsMade decisions={one.decisions} />
           </Card>
         ) : null}
       </div>

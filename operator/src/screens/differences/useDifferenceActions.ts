@@ -3,8 +3,9 @@ import { closingReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
-import { closingWords, proposalWords } from './words.ts';
+import { proposalWords } from './words.ts';
 
 type Detail = DeskReply<'getDifference'>;
 
@@ -40,7 +41,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         name: 'keep',
         label: t`I look after it…`,
         keyLabel: t`look after it`,
-        keys: 'h',
+        keys: 'l',
         right: 'differences.decide',
         stays: true,
         question: t`You look after it: what comes next?`,
@@ -84,11 +85,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         }),
         question: t`Close this difference`,
         note: t`Our books stay as they are`,
-        reasons: closingReasons.map((code) => ({
-          code,
-          label: i18n._(closingWords[code]),
-          ...(code === 'OTHER' && { needsText: true }),
-        })),
+        reasons: listReasons(closingReasons, (message) => i18n._(message)),
         run: (given?: GivenReason) =>
           close.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
       },

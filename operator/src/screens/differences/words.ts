@@ -1,4 +1,4 @@
-import type { closingReasons, differenceKinds } from '@kapao/contract/desk/queue-words';
+import type { differenceKinds } from '@kapao/contract/desk/queue-words';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -27,14 +27,6 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   receiver: msg`The company knows no wallet, or the bank no account, of our number. Until that is mended nothing comes in there.`,
   bets: msg`What the member won or lost in our book is not what their bets make. The provider has a bet that we do not, or the other way round.`,
   stranger: msg`The provider tells of bets under a name that looks like one of ours and is none.`,
-};
-
-export const closingWords: Record<(typeof closingReasons)[number], MessageDescriptor> = {
-  PARTY_CORRECTED: msg`The party has corrected it`,
-  LATE_NEWS: msg`News came late, and both agree now`,
-  KNOWN_TO_PARTY: msg`The party knows and will settle it`,
-  BOOKED_BY_HAND: msg`It was booked by hand`,
-  OTHER: msg`Another reason, in words`,
 };
 
 /** What moves the money of one: proposed by one person, accepted by another. */

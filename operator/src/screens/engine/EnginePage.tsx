@@ -8,6 +8,7 @@ import { DatabaseCard } from './DatabaseCard.tsx';
 import { JobsCard } from './JobsCard.tsx';
 import { PartiesCard } from './PartiesCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
+import { ReckoningsCard } from './ReckoningsCard.tsx';
 
 const everyMs = 15_000;
 
@@ -28,6 +29,7 @@ export function Page() {
           <div className="grid gap-4">
             <DatabaseCard />
             {data ? <AskingsCard askings={data.askings} outbox={data.outbox} /> : null}
+            {data ? <ReckoningsCard reckonings={data.reckonings} /> : null}
           </div>
         </div>
         {data ? null : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
+import { GamePicture } from './GamePicture.tsx';
 import { categoryWords } from './game-words.ts';
 import type { Game } from './party.ts';
-import { Logo } from './useGameColumns.tsx';
 
 const categories = ['slot', 'sport', 'lotto'] as const;
 
@@ -60,8 +59,8 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
           inputMode="decimal"
           disabled={game.enabled}
         />
-        <Picture label={t`Logo`} src={draft.logo} onChange={(logo) => put({ logo })} />
-        <Picture
+        <GamePicture label={t`Logo`} src={draft.logo} onChange={(logo) => put({ logo })} />
+        <GamePicture
           label={t`Background`}
           src={draft.background}
           onChange={(background) => put({ background })}
@@ -73,31 +72,5 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function Picture({ label, src, onChange }: { label: string; src: string; onChange: (url: string) => void }) {
-  const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useAction('uploadPicture', { onDone: ({ url }) => onChange(url) });
-  return (
-    <div className="flex items-center gap-3">
-      <Logo src={src} />
-      <span className="flex-1">{label}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void upload.run({ file });
-        }}
-      />
-      <Button icon={<ImagePlus size={15} />} busy={upload.busy} onClick={() => input.current?.click()}>
-        {t`Another picture`}
-      </Button>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Gamepad2 } from 'lucide-react';
+import { Gamepad2, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { moved } from '../../base/order.ts';
 import { useMay } from '../../frame/api/session.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { GameDialog } from './GameDialog.tsx';
+import { NewGameDialog } from './NewGameDialog.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useGameColumns } from './useGameColumns.tsx';
 
@@ -24,7 +25,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   const health = useDesk('listParties', { enabled: may('today.see'), everyMs: 20_000 });
   const columns = useGameColumns(health.data?.parties ?? []);
   const [marked, setMarked] = useState<string | null>(null);
-  const [doing, setDoing] = useState<'change' | 'switch' | null>(null);
+  const [doing, setDoing] = useState<'change' | 'switch' | 'new' | null>(null);
   const order = useAction('orderGames');
   const change = useAction('switchGame', {
     quiet: true,
@@ -42,11 +43,22 @@ export function Games({ tabs }: { tabs: ReactNode }) {
     { keys: 'd', label: t`further down`, off, run: () => move(1) },
     { keys: 'e', label: t`change`, off, run: () => setDoing('change') },
     { keys: 's', label: t`in or out of service`, off, run: () => setDoing('switch') },
+    { keys: 'n', label: t`new game`, off: !mayChange, run: () => setDoing('new') },
   ]);
   return (
     <Screen
       full
-      bar={tabs}
+      bar={
+        <>
+          {tabs}
+          <span className="flex-1" />
+          {mayChange ? (
+            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+              {t`New game`}
+            </Button>
+          ) : null}
+        </>
+      }
       foot={
         mayChange && game ? (
           <>
@@ -74,6 +86,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
           empty={<EmptyState icon={Gamepad2} title={t`No games`} />}
         />
       </div>
+      {doing === 'new' && data ? <NewGameDialog games={data.rows} onClose={() => setDoing(null)} /> : null}
       {doing === 'change' && game ? <GameDialog game={game} onClose={() => setDoing(null)} /> : null}
       {doing === 'switch' && game ? (
         <SwitchDialog

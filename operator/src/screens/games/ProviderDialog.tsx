@@ -118,7 +118,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
         </div>
         <TextArea label={t`Why`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         <Notice tone="plain">
-          {t`Somebody else has to accept it, and it counts from the next start of the server. Secrets are sealed at once; nobody is shown more of them than a fingerprint.`}
+          {t`Somebody else has to accept it, and it counts within seconds then. Secrets are sealed at once; nobody is shown more of them than a fingerprint.`}
         </Notice>
         {propose.error ? (
           <p role="alert" className="break-words text-failed">

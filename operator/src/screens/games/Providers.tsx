@@ -15,6 +15,9 @@ import type { Provider } from './party.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useProviderColumns } from './useProviderColumns.tsx';
 
+/** A change counts so soon, and the list says when it does. */
+const settleMs = 4_000;
+
 const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
 
 /** Whom we speak to outside: on or off by one person, address, settings and secrets by two. */
@@ -22,7 +25,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
   const [mayChange, mayPropose] = [may('business.change'), may('parties.propose')];
-  const { data, error, refetch } = useDesk('listProviders', { what: ['business'] });
+  const { data, error, refetch } = useDesk('listProviders', { what: ['business'], everyMs: settleMs });
   const health = useDesk('listParties', { enabled: may('today.see'), everyMs: 20_000 });
   const columns = useProviderColumns(health.data?.parties ?? []);
   const [marked, setMarked] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const close = () => setDoing(null);
   const change = useAction('switchProvider', {
     quiet: true,
-    done: () => t`It is done, and counts from the next start of the server.`,
+    done: () => t`It is done, and counts within seconds.`,
     onDone: close,
   });
   const keys = data?.rows.map(keyOf) ?? [];
@@ -48,7 +51,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
       bar={
         <>
           {tabs}
-          <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes count from the next start of the server.`}</span>
+          <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes count within seconds.`}</span>
           {mayPropose ? (
             <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
               {t`New party`}
@@ -95,7 +98,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
         <SwitchDialog
           name={row.code}
           enabled={row.enabled}
-          note={t`Counts from the next start of the server. Of a party that is off nothing new is asked; what is open with it waits for a person after a day.`}
+          note={t`Counts within seconds; a call under way goes on to its end. Of a party that is off nothing new is asked; what is open with it waits for a person after a day.`}
           busy={change.busy}
           error={change.error}
           onConfirm={(why) =>

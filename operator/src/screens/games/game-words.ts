@@ -7,3 +7,10 @@ export const categoryWords: Record<Game['category'], MessageDescriptor> = {
   sport: msg`Sports`,
   lotto: msg`Lottery`,
 };
+
+/** What its bets count as in a bonus. */
+export const playWords: Record<'as-kind' | 'slot' | 'sport' | 'casino' | 'lotto', MessageDescriptor> = {
+  'as-kind': msg`As its kind says`,
+  ...categoryWords,
+  casino: msg`Casino`,
+};

@@ -34,8 +34,12 @@ export function useProviderColumns(health: readonly Health[]): Column<Provider>[
     {
       name: 'state',
       head: t`State`,
-      cell: ({ enabled }) =>
-        enabled ? <State tone="success">{t`On`}</State> : <State tone="plain">{t`Switched off`}</State>,
+      cell: ({ enabled, inForce }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {enabled ? <State tone="success">{t`On`}</State> : <State tone="plain">{t`Switched off`}</State>}
+          {inForce ? null : <State tone="warning">{t`Not in force yet`}</State>}
+        </span>
+      ),
     },
     {
       name: 'health',

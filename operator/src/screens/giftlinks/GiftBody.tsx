@@ -8,7 +8,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
-import { giftReasonWords, giftStateNotes, giftStateWords } from './words.ts';
+import { giftStateNotes, giftStateWords } from './words.ts';
 
 type Props = { one: DeskReply<'getGiftLink'> };
 
@@ -24,7 +24,7 @@ export function GiftBody({ one }: Props) {
         <Credits one={one} />
         {one.decisions.length > 0 ? (
           <Card title={t`Decided so far`}>
-            <DecisionsMade decisions={one.decisions} reasons={giftReasonWords} />
+            <DecisionsMade decisions={one.decisions} />
           </Card>
         ) : null}
       </div>

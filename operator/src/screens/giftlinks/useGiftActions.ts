@@ -3,8 +3,8 @@ import { giftReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
-import { giftReasonWords } from './words.ts';
 
 type Detail = DeskReply<'getGiftLink'>;
 type Decision = 'ask' | 'close';
@@ -19,11 +19,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
       params: { id: one.id },
       body: { decision, reason: reasonOf(given), text: given?.text ?? '' },
     });
-  const reasons = giftReasons.map((code) => ({
-    code,
-    label: i18n._(giftReasonWords[code]),
-    ...(code === 'OTHER' && { needsText: true }),
-  }));
+  const reasons = listReasons(giftReasons, (message) => i18n._(message));
   return (one) => {
     const off = (decision: Detail['allows'][number]) =>
       one.allows.includes(decision) ? {} : { off: t`As it stands this can not be decided` };

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import type { Line } from './line.ts';
@@ -7,6 +8,7 @@ import { decisionWords } from './words.ts';
 /** What persons decided about it. */
 export function DecidedCard({ decided }: { decided: Line['decided'] }) {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   if (decided.length === 0) return null;
   return (
     <Card title={t`Decided`}>
@@ -20,7 +22,7 @@ export function DecidedCard({ decided }: { decided: Line['decided'] }) {
               {toMember ? ` → ${toMember}` : null}
             </span>
             <span className="text-muted">
-              {who} · <Time at={at} full /> · {why}
+              {who} · <Time at={at} full /> · {said(why)}
             </span>
           </li>
         ))}

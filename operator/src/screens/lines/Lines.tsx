@@ -9,7 +9,6 @@ import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useOpened } from '../../frame/queue/useOpened.ts';
 import { useHead } from '../../frame/screen/head.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
@@ -61,24 +60,24 @@ export function Page() {
   };
   return (
     <>
-      <QueueScreen<LineRow, Line>
+      <QueueScreen<LineRow, Line, 'no' | 'yes'>
         queue="lines"
         resource="lines"
         label={t`Bank lines`}
         decide="incoming.decide"
         filter={{ kept }}
         listWidth="narrow"
+        views={{
+          label: t`Which lines`,
+          chosen: kept,
+          onChoose: setKept,
+          tabs: [
+            { name: 'no', label: t`Waiting`, count: counts?.waiting },
+            { name: 'yes', label: t`Put aside`, count: counts?.kept },
+          ],
+        }}
         bar={
           <>
-            <Tabs
-              label={t`Which lines`}
-              chosen={kept}
-              onChoose={setKept}
-              tabs={[
-                { name: 'no', label: t`Waiting`, count: counts?.waiting },
-                { name: 'yes', label: t`Put aside`, count: counts?.kept },
-              ]}
-            />
             <span className="flex-1" />
             {decides ? (
               <Button

@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { type Candidate, isWithinLimit, type Line } from './line.ts';
-import { reasonWord } from './words.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A credits, or asks somebody else to agree; X sends back; S puts aside; F finds another member. */
 export function useLineActions(onFind: () => void) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const credit = useAction('creditLine', { done: () => t`Credited. The member sees it now.` });
   const back = useAction('returnLine', {
     done: () => t`Sent back in the books. Make the bank’s transfer now.`,
@@ -33,7 +34,7 @@ export function useLineActions(onFind: () => void) {
           itemId: line.id,
           kind: 'alarm',
           decision,
-          why: given?.text ?? '',
+          why: whyOf(given),
           ...(decision === 'give-to-member' && chosen && { toMember: chosen.publicId }),
         },
       });
@@ -67,16 +68,11 @@ export function useLineActions(onFind: () => void) {
         right: isWithinLimit(line) ? 'incoming.decide' : 'money.propose',
         question: t`Send ${money} back to where it came from`,
         note: isWithinLimit(line) ? t`One person is enough` : t`Above your limit: somebody else agrees`,
-        reasons: [
-          { code: 'stranger', label: t`It is nobody’s here` },
-          { code: 'asked', label: t`The bank or the payer asked for it` },
-          { code: 'twice', label: t`It was paid twice` },
-          { code: 'other', label: t`Another reason`, needsText: true },
-        ],
+        reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
           isWithinLimit(line)
             ? back.run({ params, body: { why: whyOf(given) } })
-            : second('give-back', { code: '', text: whyOf(given) }),
+            : second('give-back', given),
       },
       decisions.includes('close') && {
         name: 'close',
@@ -111,18 +107,9 @@ export function useLineActions(onFind: () => void) {
     ];
     return actions.filter((action) => action !== false);
   };
-
-  function whyOf(given: GivenReason | undefined): string {
-    const words: Record<string, string> = {
-      stranger: t`It is nobody’s here`,
-      asked: t`The bank or the payer asked for it`,
-      twice: t`It was paid twice`,
-    };
-    return [words[given?.code ?? ''], given?.text].filter(Boolean).join(': ') || t`Another reason`;
-  }
 }
 
 /** What spoke for them is the reason. */
 function spoken({ reasons }: Candidate): string {
-  return reasons.map(reasonWord).join('; ').slice(0, 500);
+  return reasons.map(({ code }) => code).join(', ');
 }

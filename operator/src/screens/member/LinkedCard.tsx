@@ -14,6 +14,13 @@ const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> =
   friend: msg`invited by them`,
 };
 
+const barredWords: Record<NonNullable<Member['linked'][number]['bringsNothing']>, MessageDescriptor> = {
+  bank: msg`brings no commission: same bank account`,
+  phone: msg`brings no commission: same phone`,
+  device: msg`brings no commission: same device`,
+  currency: msg`brings no commission: another currency`,
+};
+
 /** Who shares something with them, or came with them. */
 export function LinkedCard({ member }: { member: Member }) {
   const { t, i18n } = useLingui();
@@ -33,6 +40,9 @@ export function LinkedCard({ member }: { member: Member }) {
                 <span className="block truncate text-xs text-muted">
                   {other.by.map((by) => i18n._(links[by])).join(' · ')}
                 </span>
+                {other.bringsNothing ? (
+                  <span className="block text-xs text-muted">{i18n._(barredWords[other.bringsNothing])}</span>
+                ) : null}
               </span>
               <span className="tabular text-xs text-muted">{other.publicId}</span>
             </LinkBase>

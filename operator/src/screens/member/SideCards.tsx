@@ -5,38 +5,13 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
-import { Masked } from '../../ui/show/Masked.tsx';
-import { Tag } from '../../ui/status/Badge.tsx';
 import { limitWords } from './limit-words.ts';
 import { baht, Minor } from './Minor.tsx';
 import { Part } from './Part.tsx';
-import { type Member, showPersonal } from './useMember.ts';
+import type { Member } from './useMember.ts';
 
 interface Props {
   member: Member;
-}
-
-/** Where their money goes to. */
-export function BankCard({ member }: Props) {
-  const { t } = useLingui();
-  const may = useMay();
-  const { memberId, bank } = member;
-  const shown = (field: 'bank' | 'holder') =>
-    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
-  return (
-    <Card title={t`Bank account`}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Tag>{bank.code}</Tag>
-        <Masked what={t`account number`} masked={bank.account} onShow={shown('bank')} />
-      </div>
-      <p>
-        <Masked what={t`holder’s name`} masked={bank.holder} onShow={shown('holder')} />
-      </p>
-      <p className="text-muted">
-        {t`On file since`} <Time at={bank.since} />
-      </p>
-    </Card>
-  );
 }
 
 /** Where they are logged in, and with what. */

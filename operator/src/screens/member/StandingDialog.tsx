@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { type Act, acts, standingReasons } from './standing-words.ts';
 
@@ -24,20 +26,12 @@ export function StandingDialog({ memberId, act, onClose }: Props) {
     <ReasonDialog
       open
       title={i18n._(words.title)}
-      reasons={standingReasons.map(({ code, label }) => ({
-        code,
-        label: i18n._(label),
-        needsText: code === 'other',
-      }))}
+      reasons={listReasons(standingReasons, (message) => i18n._(message))}
       action={i18n._(words.button)}
       look={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
       busy={change.busy}
       error={change.error ? sayError(change.error) : null}
-      onConfirm={({ code, text }) => {
-        const reason = standingReasons.find((one) => one.code === code);
-        const why = [reason?.why, text].filter(Boolean).join(': ');
-        void change.run({ params: { memberId }, body: { act, why } });
-      }}
+      onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: whyOf(given) } })}
       onClose={() => {
         change.reset();
         onClose();

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
 import { sayAction } from '../../i18n/action-words.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { limitWords } from './limit-words.ts';
 import { baht } from './Minor.tsx';
@@ -23,6 +24,7 @@ function part(value: unknown, name: string): unknown {
 /** The second, quieter line of each: who, why, which, as far as the row knows. */
 export function useLineNote(): (row: Row, currency: Currency) => string {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   const word = (words: Words, code: unknown) => {
     const known = words[text(code)];
     return known ? i18n._(known) : text(code);
@@ -42,15 +44,16 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
     if (event === 'decision')
-      return joined(who ?? '', word(decisionWords, details.decision), text(details.why));
-    if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), text(details.why));
+      return joined(who ?? '', word(decisionWords, details.decision), said(text(details.why)));
+    if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), said(text(details.why)));
     if (event === 'login') return text(details.device);
     if (event === 'break' || event === 'exclusion') return until(after);
     if (event === 'limit') return joined(word(limitWords, part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
       return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
-    if (event === 'slip') return joined(text(details.reference), text(details.note));
-    if (who) return joined(who, text(details.why));
+    if (event === 'bank-release') return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))}`;
+    if (event === 'slip') return joined(text(details.reference), said(text(details.note)));
+    if (who) return joined(who, said(text(details.why)));
     return joined(
       text(part(details.reference, 'description')) || text(details.reference),
       // The bank is no news of a deposit or a withdrawal.

@@ -1,6 +1,7 @@
 import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ReasonCode } from '../../i18n/reason-words.ts';
 
 export type Act = DeskRequestOf<'changeStanding'>['body']['act'];
 type State = DeskReply<'getMember'>['state'];
@@ -58,34 +59,16 @@ export const acts: Record<Act, Words> = {
   },
 };
 
-/** `why` is what stands in the audit, in one language whoever acts; the last one is said in words. */
-interface StandingReason {
-  readonly code: string;
-  readonly label: MessageDescriptor;
-  readonly why: string;
-}
-
-export const standingReasons: readonly StandingReason[] = [
-  { code: 'asked', label: msg`The member asked for it`, why: 'The member asked for it' },
-  {
-    code: 'lost',
-    label: msg`Phone lost, or somebody else has it`,
-    why: 'Phone lost, or somebody else has it',
-  },
-  {
-    code: 'check',
-    label: msg`Identity or bank account is being checked`,
-    why: 'Identity or bank account is being checked',
-  },
-  {
-    code: 'abuse',
-    label: msg`Looks like abuse of bonuses or invitations`,
-    why: 'Looks like abuse of bonuses or invitations',
-  },
-  { code: 'laundering', label: msg`Looks like money laundering`, why: 'Looks like money laundering' },
-  { code: 'settled', label: msg`What it was for is settled`, why: 'What it was for is settled' },
-  { code: 'other', label: msg`Another reason, in words`, why: '' },
-];
+/** Why somebody does it, as the next person reads it. */
+export const standingReasons = [
+  'ASKED_FOR',
+  'PHONE_LOST',
+  'BEING_CHECKED',
+  'LOOKS_LIKE_ABUSE',
+  'LOOKS_LIKE_LAUNDERING',
+  'SETTLED',
+  'OTHER',
+] as const satisfies readonly ReasonCode[];
 
 /** What may be done as things stand, the most usual first. */
 export function actsFor({ status, withdrawalsHeldAt, invitesBarredAt }: State): Act[] {

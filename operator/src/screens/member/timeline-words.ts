@@ -50,6 +50,7 @@ export const events: Record<TimelineEvent, Words> = {
   exclusion: { icon: SlidersHorizontal, title: msg`Self-exclusion` },
   'bank-account': { icon: Landmark, title: msg`Bank account changed` },
   'bank-name': { icon: Landmark, title: msg`Name at the bank changed` },
+  'bank-release': { icon: Landmark, title: msg`Former bank account released` },
   password: { icon: CircleUser, title: msg`Password changed` },
   name: { icon: CircleUser, title: msg`Name changed` },
   block: { icon: Ban, title: msg`Blocked` },

@@ -23,6 +23,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['operator', t`Roles of people`],
     ['account', t`Receiving accounts`],
     ['secret', t`Secrets of parties`],
+    ['release', t`Released bank accounts`],
     ['end', t`End of service`],
   ] as const;
   return (

@@ -7,7 +7,7 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { reasonWords } from '../by-hand/words.ts';
 import { decisionWords, kindWords, stateWords } from '../stuck/words.ts';
-import { factNames } from './words.ts';
+import { claimWords, factNames } from './words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -42,6 +42,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor
   kind: kindWords,
   state: stateWords,
   reason: reasonWords,
+  claim: claimWords,
 };
 
 function isMoney(value: unknown): value is { amount: string; currency: Currency } {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -17,13 +18,14 @@ export type Proposal = DeskReply<'getProposal'>;
 /** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t, i18n } = useLingui();
+  const why = useWhy();
   const { before, after, payload } = proposal;
   const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
   return (
     <div className="grid gap-3">
       <Standing proposal={proposal} />
       <Card title={t`Why`}>
-        <p className="text-base">{proposal.why}</p>
+        <p className="text-base">{why(proposal.why)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
           <Avatar who={proposal.proposedBy} size="small" />
           {proposal.proposedBy.name}
@@ -54,6 +56,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
 /** How it stands: whose it is to look at, until when; or how it ended. */
 function Standing({ proposal }: { proposal: Proposal }) {
   const { t, i18n } = useLingui();
+  const why = useWhy();
   const { state, may, decidedBy, decidedWhy, expiresAt } = proposal;
   if (state === 'open') {
     if (!may.takeBack) return null;
@@ -66,7 +69,7 @@ function Standing({ proposal }: { proposal: Proposal }) {
   const said =
     decidedWhy === 'OVER' || decidedWhy === 'CHANGED'
       ? t`It moved on before anybody accepted it`
-      : decidedWhy;
+      : decidedWhy && why(decidedWhy);
   return (
     <Notice tone={stateTones[state]}>
       {i18n._(stateWords[state])}

@@ -7,8 +7,9 @@ import { useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons, useWhy } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { type Proposal, ProposalDetail } from './ProposalDetail.tsx';
@@ -23,6 +24,7 @@ const promiseMinutes = 240;
 export function Page() {
   const { t, i18n } = useLingui();
   const me = useMe();
+  const said = useWhy();
   const [which, setWhich] = useState<'open' | 'decided'>('open');
   const actions = useProposalActions();
   const stateOf = ({ state, proposedBy }: Row) => {
@@ -30,31 +32,29 @@ export function Page() {
     return proposedBy.id === me.id ? <State tone="progress">{t`Yours`}</State> : undefined;
   };
   return (
-    <QueueScreen<Row, Proposal>
+    <QueueScreen<Row, Proposal, 'open' | 'decided'>
       queue="proposals"
       resource="proposals"
       label={t`Second pair of eyes`}
-      decide={which === 'open' ? queueRights.proposals.act : []}
+      decide={queueRights.proposals.act}
       takes={(row) => row.state === 'open' && row.proposedBy.id !== me.id}
       filter={{ which }}
-      bar={
-        <Tabs
-          label={t`Which`}
-          chosen={which}
-          onChoose={setWhich}
-          tabs={[
-            { name: 'open', label: t`Waiting` },
-            { name: 'decided', label: t`Decided` },
-          ]}
-        />
-      }
+      views={{
+        label: t`Which`,
+        chosen: which,
+        onChoose: setWhich,
+        tabs: [
+          { name: 'open', label: t`Waiting` },
+          { name: 'decided', label: t`Decided` },
+        ],
+      }}
       row={(row) => {
         const state = stateOf(row);
         return {
           since: row.decidedAt ?? row.proposedAt,
           ...(row.state === 'open' && { promiseMinutes }),
           title: i18n._(proposalWords[row.kind]),
-          note: [row.member?.publicId, row.proposedBy.name, row.why].filter(Boolean).join(' · '),
+          note: [row.member?.publicId, row.proposedBy.name, said(row.why)].filter(Boolean).join(' · '),
           amount: fromMinor(row.amount),
           ...(row.currency && { currency: row.currency }),
           ...(state && { state }),
@@ -81,17 +81,14 @@ export function Page() {
 }
 
 function useProposalActions(): (proposal: Proposal) => QueueAction[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const me = useMe();
   const accept = useAction('acceptProposal', { done: () => t`Accepted, and done.` });
   const refuse = useAction('refuseProposal', { done: () => t`Refused. Nothing was done.` });
   const takeBack = useAction('takeBackProposal', { done: () => t`Taken back.` });
-  const reasons = [
-    { code: 'evidence', label: t`The evidence is not enough` },
-    { code: 'amount', label: t`The amount is not right` },
-    { code: 'member', label: t`It is the wrong member or thing` },
-    { code: 'other', label: t`Another reason`, needsText: true },
-  ];
+  const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
+    i18n._(message),
+  );
   return ({ id, hash, state, proposedBy, may }) => {
     const params = { proposalId: id };
     if (state !== 'open') return [];
@@ -121,10 +118,7 @@ function useProposalActions(): (proposal: Proposal) => QueueAction[] {
         place: 'end',
         reasons,
         ...off,
-        run: (reason) => {
-          const said = reasons.find(({ code }) => code === reason?.code && code !== 'other')?.label;
-          return refuse.run({ params, body: { why: [said, reason?.text].filter(Boolean).join(': ') } });
-        },
+        run: (reason) => refuse.run({ params, body: { why: whyOf(reason) } }),
       },
       {
         name: 'accept',

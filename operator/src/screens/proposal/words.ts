@@ -12,6 +12,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   operator: msg`An operator’s role`,
   account: msg`A receiving account`,
   secret: msg`A party, its address and secrets`,
+  release: msg`Release of a member’s former bank account`,
   end: msg`End of service`,
 };
 
@@ -43,6 +44,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   decision: msg`Decision`,
   force: msg`Though it is still asked`,
   toMember: msg`To the member`,
+  slip: msg`Slip`,
   keep: msg`The member keeps at most`,
   kind: msg`What it is`,
   state: msg`State`,
@@ -64,4 +66,12 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   mode: msg`How money is credited`,
   inCurrency: msg`Currency`,
   service: msg`The service`,
+  claim: msg`Whose it is`,
+};
+
+/** Of a bank account, whose it is to the member. */
+export const claimWords: Readonly<Record<string, MessageDescriptor>> = {
+  current: msg`the member’s, and paid to`,
+  former: msg`the member’s, from before`,
+  nobody: msg`nobody’s`,
 };

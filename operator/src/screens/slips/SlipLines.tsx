@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { reasonWords } from '../../i18n/reason-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import type { LineLike, Slip } from './useSlipActions.ts';
-import { whyWords } from './words.ts';
 
 interface Props {
   slip: Slip;
@@ -39,7 +39,7 @@ export function SlipLines({ slip, chosen, onChoose }: Props) {
               <Time at={line.paidAt} full />
               <span className="text-muted">{line.payer}</span>
             </span>
-            <span className="text-muted">{line.why.map((why) => i18n._(whyWords[why])).join(' · ')}</span>
+            <span className="text-muted">{line.why.map((why) => i18n._(reasonWords[why])).join(' · ')}</span>
           </button>
         ))}
       </div>

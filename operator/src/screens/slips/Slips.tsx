@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { type Slip, useSlipActions } from './useSlipActions.ts';
-import { noteWords, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
 type Row = DeskRow<'listSlips'>;
 
@@ -16,34 +16,34 @@ const promiseMinutes = 30;
 /** Slips that no machine ends, beside their pictures; and those that failed in the last days. */
 export function Page() {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   const [of, setOf] = useState<'doubt' | 'failed'>('doubt');
   const [chosen, setChosen] = useState<{ slipId: string; lineId: string }>();
   const actions = useSlipActions();
   const noteOf = (row: Pick<Row, 'note' | 'state'>) => {
-    const words = row.note ? noteWords[row.note] : stateWords[row.state];
-    return words ? i18n._(words) : row.note;
+    if (row.note) return said(row.note);
+    const words = stateWords[row.state];
+    return words ? i18n._(words) : row.state;
   };
   const lineOf = (slip: Slip) =>
     chosen?.slipId === slip.id ? slip.lines.find(({ id }) => id === chosen.lineId) : slip.lines[0];
   return (
-    <QueueScreen<Row, Slip>
+    <QueueScreen<Row, Slip, 'doubt' | 'failed'>
       queue="slips"
       resource="slips"
       label={t`Slips in doubt`}
       decide="incoming.decide"
       filter={{ of }}
       listWidth="narrow"
-      bar={
-        <Tabs
-          label={t`Which slips`}
-          chosen={of}
-          onChoose={setOf}
-          tabs={[
-            { name: 'doubt', label: t`In doubt` },
-            { name: 'failed', label: t`Failed, 7 days` },
-          ]}
-        />
-      }
+      views={{
+        label: t`Which slips`,
+        chosen: of,
+        onChoose: setOf,
+        tabs: [
+          { name: 'doubt', label: t`In doubt` },
+          { name: 'failed', label: t`Failed, 7 days` },
+        ],
+      }}
       row={(row) => ({
         since: of === 'doubt' ? row.since : (row.endedAt ?? row.since),
         ...(of === 'doubt' && { promiseMinutes }),

@@ -4,8 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { memberReads } from '../../i18n/member-reads.ts';
+import { reasonWords } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { noteWords, refusalOrder, whyWords } from './words.ts';
+import { refusalOrder } from './words.ts';
+
+/** Whose a line is that is nobody's. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Its `id` is the word that names it to every call: its member’s, a dot and its own. */
 export type Slip = DeskReply<'readSlip'>;
@@ -16,10 +23,25 @@ export function useSlipActions() {
   const { t, i18n } = useLingui();
   const ask = useAction('askSlip', { done: () => t`Its bank is asked now.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
+  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
+
+  const second = (slip: Slip, line: LineLike, given: GivenReason | undefined) =>
+    propose.run({
+      body: {
+        memberId: line.memberId ?? nobody,
+        itemId: line.id,
+        kind: 'alarm',
+        decision: 'give-to-member',
+        toMember: slip.publicId,
+        slip: slip.id.slice(slip.memberId.length + 1),
+        why: whyOf(given),
+      },
+    });
 
   return (slip: Slip, line: LineLike | undefined): readonly QueueAction[] => {
     const params = { slip: slip.id };
+    const two = line?.alone === false;
     const money = line ? currencySign(line.currency) + amountText(line.amount) : '';
     const actions: (QueueAction | false)[] = [
       slip.allows.includes('ask') && {
@@ -29,7 +51,7 @@ export function useSlipActions() {
         keys: 'n',
         right: 'incoming.decide',
         stays: true,
-        run: () => ask.run({ params, body: { why: t`asked again by hand` } }),
+        run: () => ask.run({ params, body: { why: 'ASKED_BY_HAND' } }),
       },
       slip.allows.includes('fail') && {
         name: 'fail',
@@ -43,30 +65,40 @@ export function useSlipActions() {
         note: t`The member reads the reason`,
         reasons: refusalOrder.map((code) => ({
           code,
-          label: noteWords[code] ? i18n._(noteWords[code]) : code,
-          reads: slipReason(code, i18n.locale === 'th' ? 'th' : 'en').slice(2, -1),
+          label: i18n._(reasonWords[code]),
+          reads: memberReads((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
           ...(code === 'UNKNOW_ERROR' && { needsText: true }),
         })),
         run: (given) => {
           const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
-          return fail.run({ params, body: { reason, why: given?.text || reason } });
+          return fail.run({
+            params,
+            body: { reason, why: whyOf({ code: reason, text: given?.text ?? '' }) },
+          });
         },
       },
       slip.allows.includes('accept') && {
         name: 'accept',
-        label: line ? t`Credit the line of ${money}` : t`Credit a line`,
-        keyLabel: t`credit the line`,
+        label: two ? t`Propose to credit…` : line ? t`Credit the line of ${money}` : t`Credit a line`,
+        keyLabel: two ? t`propose` : t`credit the line`,
         keys: 'a',
         look: 'gold',
         place: 'end',
-        right: 'incoming.decide',
+        right: two ? 'money.propose' : 'incoming.decide',
+        ...(two && {
+          question: t`Credit ${money} to ${slip.holder}, and end the slip with it`,
+          note: t`Somebody else has to agree`,
+          reasons: [],
+        }),
         ...(!line && { off: t`Choose the line that is its money` }),
-        run: () =>
-          line &&
-          accept.run({
-            params,
-            body: { line: line.id, why: line.why.map((why) => i18n._(whyWords[why])).join('; ') },
-          }),
+        run: (given) =>
+          line && two
+            ? second(slip, line, given)
+            : line &&
+              accept.run({
+                params,
+                body: { line: line.id, why: line.why.join(', ') },
+              }),
       },
     ];
     return actions.filter((action) => action !== false);

@@ -1,6 +1,7 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { fromMinor } from '../../base/minor.ts';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -15,6 +16,7 @@ export type Stuck = DeskReply<'getStuck'>;
 /** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
 export function StuckFacts({ item }: { item: Stuck }) {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   const currency = item.currency ?? 'THB';
   const alarm = item.alarm ? alarmWords[item.alarm] : undefined;
   const asked = item.asked ?? 0;
@@ -82,7 +84,7 @@ export function StuckFacts({ item }: { item: Stuck }) {
               id: at,
               at,
               title: `${i18n._(decisionWords[decision])} · ${who}`,
-              note: why,
+              note: said(why),
             }))}
           />
         </Card>

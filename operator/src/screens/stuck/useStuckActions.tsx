@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
 import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
 import type { Stuck } from './StuckFacts.tsx';
@@ -30,16 +31,9 @@ export function useStuckActions(): StuckActions {
   const two = useAction('proposeDecision', {
     done: () => t`Proposed. Somebody else accepts it now.`,
   });
-  const reasons: Reason[] = [
-    { code: 'phone', label: t`The party said so by phone` },
-    { code: 'portal', label: t`It stands so in the party’s own portal or statement` },
-    { code: 'member', label: t`The member has shown it` },
-    { code: 'other', label: t`Another reason`, needsText: true },
-  ];
-  const whyOf = ({ code, text }: GivenReason) =>
-    [reasons.find((reason) => reason.code === code && code !== 'other')?.label, text]
-      .filter(Boolean)
-      .join(': ');
+  const reasons = listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
+    i18n._(message),
+  );
 
   const actions = (item: Stuck): QueueAction[] => {
     const waiting = item.proposal ? { off: t`It waits for a second pair of eyes` } : {};

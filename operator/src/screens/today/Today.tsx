@@ -29,19 +29,16 @@ export function Page() {
     keep: true,
   });
   useRefresh(reading, everyMs);
-  useHead({ note: <Day /> });
+  useHead({ note: <Day />, beside: <CurrencyTabs /> });
   const today = reading.data;
   return (
     <Screen>
       {today ? (
         <div className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <CurrencyTabs />
-          </div>
           <Verdict today={today} />
           <div className="grid gap-4 xl:grid-cols-[1.75fr_1fr]">
             <MoneyCard today={today} currency={currency} />
-            <WaitingCard />
+            <WaitingCard money={today.waiting} currency={currency} />
           </div>
           <PartiesCard />
           <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">

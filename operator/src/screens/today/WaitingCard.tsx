@@ -1,10 +1,14 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { PartyPopper } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
+import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
@@ -13,8 +17,14 @@ import { type Counts, useWaiting } from './useWaiting.ts';
 
 type Row = Counts['queues'][number];
 
-/** What waits for a person, and how long the oldest has. */
-export function WaitingCard() {
+interface Props {
+  /** Of the currency that is looked at, by queue. */
+  money: DeskReply<'getToday'>['waiting'];
+  currency: Currency;
+}
+
+/** What waits for a person, what it is worth, and how long the oldest has waited. */
+export function WaitingCard({ money, currency }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const counts = useWaiting();
@@ -36,6 +46,15 @@ export function WaitingCard() {
       cell: ({ queue }) => i18n._(queueWords[queue].words),
     },
     { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
+    {
+      name: 'money',
+      head: t`Money`,
+      align: 'end',
+      cell: (row) => {
+        const waits = money.find(({ queue }) => queue === row.queue);
+        return waits ? <Money amount={amountOf(waits.amount)} currency={currency} /> : '–';
+      },
+    },
     {
       name: 'oldest',
       head: t`Oldest`,

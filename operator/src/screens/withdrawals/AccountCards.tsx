@@ -36,7 +36,7 @@ export function BankCard({ one }: Props) {
       />
       <p className="mt-2 mb-1 text-muted">{t`Withdrawals before`}</p>
       {before.length === 0 ? <p>{t`None: this is the first`}</p> : null}
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {before.map(({ id, at, amount, bankCode, accountNo, state }) => {
           const word = stateWords[state];
           return (

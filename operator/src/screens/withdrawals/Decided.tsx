@@ -3,19 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
-import { whyText } from '../../base/why-text.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
 import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
+import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { refusalWords, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
 type Row = DeskRow<'listDecidedWithdrawals'>;
 
 /** What persons said, the newest first. */
 export function Decided({ bar }: { bar: ReactNode }) {
   const { t, i18n } = useLingui();
+  const said = useWhy();
   const word = (words: Readonly<Record<string, (typeof decisionWords)[string]>>, code: string) => {
     const found = words[code];
     return found ? i18n._(found) : code;
@@ -32,7 +33,7 @@ export function Decided({ bar }: { bar: ReactNode }) {
         {
           name: 'why',
           head: t`Why`,
-          cell: ({ why }) => whyText(why, refusalWords, (message) => i18n._(message)),
+          cell: ({ why }) => said(why),
           wide: true,
         },
         { name: 'member', head: t`Member`, cell: ({ publicId, name }) => `${publicId} · ${name}` },

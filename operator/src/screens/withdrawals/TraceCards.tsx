@@ -20,7 +20,7 @@ export function DevicesCard({ one }: Props) {
   return (
     <Card title={t`Devices`}>
       {one.devices.length === 0 ? <p className="text-muted">{t`None is known`}</p> : null}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {one.devices.map(({ userAgent, firstAt, lastAt, others }) => (
           <li key={firstAt} className="flex items-start gap-2">
             <Smartphone size={16} aria-hidden className="mt-0.5 flex-none text-muted" />
@@ -50,7 +50,7 @@ export function LinesCard({ one }: Props) {
   return (
     <Card title={t`Timeline`}>
       {one.timeline.length === 0 ? <p className="text-muted">{t`Nothing yet`}</p> : null}
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {one.timeline.map(({ id, what, counterpart, inward, amount, at }) => {
           const word = lineWords[what];
           return (

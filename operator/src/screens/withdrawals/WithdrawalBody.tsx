@@ -1,18 +1,21 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
 import { DevicesCard, LinesCard } from './TraceCards.tsx';
-import { refusalWords, signWords } from './words.ts';
+import { signWords } from './words.ts';
 
 type Detail = DeskReply<'getWithdrawal'>;
 
 /** All that is weighed, in the order in which one looks: why, money, account and devices, what came before. */
 export function WithdrawalBody({ one }: { one: Detail }) {
   const { t } = useLingui();
+  const knowsMember = useMay()('members.see');
   return (
     <div className="grid gap-3 xl:grid-cols-2">
       <Signs one={one} />
@@ -21,13 +24,11 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       <BankCard one={one} />
       <DevicesCard one={one} />
       <LinesCard one={one} />
+      {knowsMember ? <NotesCard memberId={one.memberId} /> : null}
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
         <Card title={t`Said so far`} className="xl:col-span-2">
-          <DecisionsMade
-            decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))}
-            reasons={refusalWords}
-          />
+          <DecisionsMade decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
           {one.refusal ? <p className="text-muted">{t`Refusal of the bank: ${one.refusal}`}</p> : null}
         </Card>
       ) : null}

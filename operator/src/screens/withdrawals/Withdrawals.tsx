@@ -5,7 +5,6 @@ import { amountOf, amountText } from '../../base/amount.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useHead } from '../../frame/screen/head.ts';
-import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
 import { Decided } from './Decided.tsx';
@@ -29,23 +28,26 @@ export function Page() {
   const [view, setView] = useState<View>('waiting');
   const actions = useWithdrawalActions();
   useHead({ note: <Summary /> });
-  const views = [
-    { name: 'waiting', label: t`Waiting` },
-    { name: 'second', label: t`Second yes` },
-    { name: 'decided', label: t`Decided` },
-  ] as const;
-  const tabs = <Tabs label={t`Which withdrawals`} tabs={views} chosen={view} onChoose={setView} />;
-  if (view === 'decided') return <Decided bar={tabs} />;
   return (
-    <QueueScreen<Row, Detail>
+    <QueueScreen<Row, Detail, View>
       queue="withdrawals"
       resource="withdrawals"
       label={t`Withdrawals that wait`}
       decide="withdrawals.decide"
       filter={view === 'second' ? { view } : undefined}
+      views={{
+        label: t`Which withdrawals`,
+        tabs: [
+          { name: 'waiting', label: t`Waiting` },
+          { name: 'second', label: t`Second yes` },
+          { name: 'decided', label: t`Decided` },
+        ],
+        chosen: view,
+        onChoose: setView,
+      }}
+      instead={view === 'decided' ? (tabs) => <Decided bar={tabs} /> : undefined}
       bar={
         <>
-          {tabs}
           <span className="flex-1" />
           <SmallOnes />
         </>

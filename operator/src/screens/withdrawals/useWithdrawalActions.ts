@@ -1,18 +1,22 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { refusalReasons } from '@kapao/contract/desk/queue-words';
+import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
+import { memberReads } from '../../i18n/member-reads.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { refusalWords } from './words.ts';
 
 type Detail = DeskReply<'getWithdrawal'>;
 
 /** Yes by A, no by R with a reason of a list. */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
+  const navigate = useNavigate();
   const approve = useAction('approveWithdrawal', {
     done: ({ state, approvals, needed }) =>
       state === 'review'
@@ -35,6 +39,18 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
       one.needed > 1 ? (one.approvals.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
     return [
       {
+        name: 'member',
+        label: t`Open the member`,
+        keyLabel: t`member`,
+        keys: 'm',
+        untaken: true,
+        stays: true,
+        right: 'members.see',
+        run: () => {
+          navigate(`/members/${one.memberId}`);
+        },
+      },
+      {
         name: 'refuse',
         label: t`Refuse…`,
         keyLabel: t`refuse`,
@@ -45,10 +61,9 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         ...(one.cannotApprove === 'OVER' && off && { off }),
         question: t`Refuse, and ${money} goes back at once`,
         note: t`One person is enough to refuse`,
-        reasons: refusalReasons.map((code) => ({
-          code,
-          label: i18n._(refusalWords[code]),
-          ...(code === 'OTHER' && { needsText: true }),
+        reasons: listReasons(refusalReasons, (message) => i18n._(message)).map((reason) => ({
+          ...reason,
+          reads: memberReads((locale) => rejectedText[locale], one.currency, i18n.locale),
         })),
         run: (given?: GivenReason) =>
           refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),

@@ -1,4 +1,4 @@
-import type { refusalReasons, reviewReasons, Sign } from '@kapao/contract/desk/queue-words';
+import type { reviewReasons, Sign } from '@kapao/contract/desk/queue-words';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -42,17 +42,6 @@ export const signWords: Record<Sign, (filling: Filling) => MessageDescriptor> = 
   MARKED: ({ count }) => msg`${count} marks that nobody has looked at`,
   ROUND_OPEN: () => msg`A bonus is open`,
   BLOCKED: () => msg`The member is blocked`,
-};
-
-/** Why somebody said no; the next person reads it. */
-export const refusalWords: Record<(typeof refusalReasons)[number], MessageDescriptor> = {
-  NOT_OWN_ACCOUNT: msg`The bank account is not the member’s`,
-  NAME_DIFFERS: msg`The names do not agree`,
-  NOT_PLAYED: msg`Play since the deposit is too little`,
-  ABUSE: msg`Abuse of bonuses`,
-  STOLEN_ACCOUNT: msg`Somebody else has got into the account`,
-  MEMBER_ASKED: msg`The member asked us to stop it`,
-  OTHER: msg`Another reason, in words`,
 };
 
 /** How far one is. */

@@ -121,7 +121,11 @@ export function ReasonDialog(props: Props) {
         {chosen?.reads ? (
           <div className="mt-3 rounded-md border border-line bg-sunken px-3 py-2">
             <p className="text-muted">{t`The member reads`}</p>
-            <p>{chosen.reads}</p>
+            {chosen.reads.map(({ lang, text: read }) => (
+              <p key={lang} lang={lang} className="[&+p]:text-muted">
+                {read}
+              </p>
+            ))}
           </div>
         ) : null}
         {error ? (

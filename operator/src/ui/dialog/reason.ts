@@ -1,9 +1,9 @@
-/** A reason of a list; `words` says what the other side will read, where it reads something. */
+/** A reason of a list; `reads` is what the other side will read, where it reads something. */
 export interface Reason {
   readonly code: string;
   readonly label: string;
-  /** What the member reads, shown before it is sent. */
-  readonly reads?: string;
+  /** What the member reads, shown before it is sent: the same in one language or two. */
+  readonly reads?: readonly { readonly lang: string; readonly text: string }[];
   /** It needs a text besides: "another reason, in words". */
   readonly needsText?: boolean;
 }
@@ -15,7 +15,7 @@ export interface GivenReason {
 }
 
 /** What one person says to the next about a decision: long enough to mean something, short enough to be read. */
-export const reasonText = { least: 3, most: 500 } as const;
+export const reasonText = { least: 3, most: 400 } as const;
 
 /** Whether a decision can be sent with it. */
 export function isReasonGiven(reasons: readonly Reason[], code: string | null, text: string): boolean {

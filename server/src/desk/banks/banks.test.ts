@@ -73,6 +73,17 @@ test('a new account takes two: nobody is shown it before, and who proposed it ca
   await server.deps.pool.query('delete from deposit_account where id = $1', [id]);
 });
 
+test('only a gateway may be without a number', async () => {
+  const gateway = { bankCode: 'WW2', bankType: 'PAYMENT' };
+  expect((await propose('', null, gateway)).body).toMatchObject({ code: 'INVALID_INPUT' });
+  const { body } = await propose('', null, { ...gateway, mode: 'QR' });
+  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accounts()).filter(({ bankCode }) => bankCode === 'WW2')).toMatchObject([
+    { no: '', mode: 'QR' },
+  ]);
+  expect((await propose('', null, { ...gateway, mode: 'QR' })).body.code).toBe('ACCOUNT_EXISTS');
+});
+
 test('one account that two proposed at once is there once', async () => {
   const [one, two] = [await propose('7770001111', null), await propose('7770001111', await scb())];
   const answers = await Promise.all([accept(one.body.proposalId), accept(two.body.proposalId)]);

@@ -56,6 +56,7 @@ export async function proposeAccount(
   pool: pg.Pool,
   { body: { replaces, account, why }, operator, id, note }: DeskContext<'proposeAccount'>,
 ): Promise<DeskResult<{ proposalId: string }>> {
+  if (account.no === '' && account.mode !== 'QR') return no('INVALID_INPUT', { field: 'no' });
   const found = replaces && (await accountRow(pool, replaces.id));
   if (replaces && !found) return no('NO_DATA');
   if (found && found.seen !== replaces.seen) return no('CHANGED');

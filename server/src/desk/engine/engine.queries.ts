@@ -71,3 +71,23 @@ export async function readProcesses(pool: pg.Pool): Promise<ProcessRow[]> {
   );
   return rows;
 }
+
+export interface ReckoningRow {
+  readonly kind: 'commission' | 'refund' | null;
+  readonly period: string | null;
+  readonly waitsSince: Date | null;
+  readonly hasBegun: boolean | null;
+  readonly without: string[] | null;
+  readonly doneAt: Date | null;
+}
+
+/** A week of nights, a month of weeks. */
+export async function readReckonings(pool: pg.Pool): Promise<ReckoningRow[]> {
+  const { rows } = await pool.query<ReckoningRow>(
+    `select r.kind, r.period::text as period, r.waits_since as "waitsSince", r.after is not null as "hasBegun", r.without,
+            r.done_at as "doneAt"
+       from (values ('commission', 7), ('refund', 4)) k (kind, most)
+         cross join lateral (select x.* from reckoning x where x.kind = k.kind order by x.period desc limit k.most) r`,
+  );
+  return rows;
+}

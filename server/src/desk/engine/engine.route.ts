@@ -8,7 +8,7 @@ import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { askForBookCheck, bookChecks, bookState } from './book.queries.ts';
 import { databaseCopies, databaseFacts, deadRows, longTransactions } from './database.queries.ts';
-import { readAskings, readJobs, readOutbox, readProcesses } from './engine.queries.ts';
+import { readAskings, readJobs, readOutbox, readProcesses, readReckonings } from './engine.queries.ts';
 import { judgeJob } from './judge-job.ts';
 import { listParties, partyDay } from './list-parties.ts';
 import { nextRound } from './next-round.ts';
@@ -46,10 +46,11 @@ const violations = z.array(z.object({ rule: z.string(), count: z.number(), examp
 const readViolations = (stored: unknown) => violations.parse(stored);
 
 async function readEngine(pool: pg.Pool): Promise<DeskReplyOf<'getEngine'>> {
-  const [jobs, outbox, askings, processes] = await Promise.all([
+  const [jobs, outbox, askings, reckonings, processes] = await Promise.all([
     readJobs(pool),
     readOutbox(pool),
     readAskings(pool),
+    readReckonings(pool),
     readProcesses(pool),
   ]);
   const now = new Date();
@@ -71,6 +72,15 @@ async function readEngine(pool: pg.Pool): Promise<DeskReplyOf<'getEngine'>> {
       overdue: lane.overdue ?? 0n,
       person: lane.person ?? 0n,
       nextAt: lane.nextAt,
+    })),
+    // A row of either kind has all of these; PostgreSQL does not say so of what it joins.
+    reckonings: reckonings.map(({ kind, period, waitsSince, hasBegun, without, doneAt }) => ({
+      kind: kind ?? 'commission',
+      period: period ?? '',
+      waitsSince: waitsSince ?? now,
+      hasBegun: hasBegun ?? false,
+      without: without ?? [],
+      doneAt,
     })),
     processes: processes.map((each) => ({ ...each, figures: processFigures.parse(each.figures) })),
   };

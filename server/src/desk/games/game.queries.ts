@@ -1,5 +1,7 @@
 import type { GameCategory } from '@kapao/contract/fields';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
+import type { StoredProvider } from '../../outside/protocol/stored-provider.ts';
 import type { Db } from '../../web/desk/audit-note.ts';
 
 export interface DeskGame {
@@ -74,4 +76,39 @@ export async function writeGameOrder(client: pg.ClientBase, codes: readonly stri
      select desk_hint('business')`,
     [codes],
   );
+}
+
+export interface NewGame
+  extends Pick<DeskGame, 'code' | 'name' | 'category' | 'rate' | 'provider' | 'logo' | 'background'> {
+  readonly plays: PlayKind | null;
+  readonly web: string | null;
+  readonly android: string | null;
+  readonly ios: string | null;
+}
+
+/** Behind all others and out of service; false: its code or its provider has a game already. */
+export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<boolean> {
+  const { rows } = await client.query<{ made: bigint | null }>(
+    `with made as (
+       insert into game (code, name, category, plays, rate, provider, position, logo, background, web, android, ios, enabled)
+       select $1, $2, $3, $4, $5, $6, coalesce((select max(position) + 1 from game), 0), $7, $8, $9, $10, $11, false
+       on conflict do nothing returning code),
+     told as materialized (select desk_hint('business') from made)
+     select (select count(*) from told) as made`,
+    [
+      ...[game.code, game.name, game.category, game.plays, game.rate, game.provider],
+      ...[game.logo, game.background, game.web, game.android, game.ios],
+    ],
+  );
+  return rows[0]?.made === 1n;
+}
+
+/** The provider that a game is to be of; it stays as it is until the transaction ends. */
+export async function lockGameProvider(client: pg.ClientBase, code: string): Promise<StoredProvider | null> {
+  const { rows } = await client.query<StoredProvider>(
+    `select kind, code, adapter, base_url as "baseUrl", settings from provider
+      where kind = 'game' and code = $1 for share`,
+    [code],
+  );
+  return rows[0] ?? null;
 }

@@ -72,3 +72,51 @@ test('members see the games in the order that was pressed, and all are named in 
   const twice = [...turned.slice(1), turned.at(-1)];
   expect((await desk.call('orderGames', { as: ann, body: { codes: twice } })).body.code).toBe('CHANGED');
 });
+
+test('a new game begins out of service, behind all others, and is one of a provider that has none', async () => {
+  const draft = {
+    ...{
+      code: 'NEWGAME',
+      name: 'New game',
+      category: 'slot',
+      plays: 'casino',
+      provider: 'NEWPARTY',
+      rate: '20',
+    },
+    ...{ logo: '', background: '', web: null, android: null, ios: null },
+  };
+  const create = (more: object = {}) => desk.call('createGame', { as: ann, body: { ...draft, ...more } });
+  expect((await create()).body.code).toBe('NO_DATA');
+  await sql(`insert into provider (kind, code, adapter, base_url, settings, enabled)
+             values ('game', 'NEWPARTY', 'agent', 'sandbox:/new', '{"client": "kapao"}', false)`);
+  const wrong = await create();
+  expect(wrong.body).toMatchObject({
+    code: 'WRONG_SETTING',
+    params: { why: expect.stringContaining('secret') },
+  });
+  await sql(`update provider set settings = '{"client": "kapao", "secret": "demo", "currencies": ["THB"]}'
+              where code = 'NEWPARTY'`);
+  expect((await create({ rate: '0' })).body.code).toBe('INVALID_INPUT');
+  expect((await create({ web: 'javascript:alert(1)' })).status).toBe(400);
+  const there = await rows();
+  const taken = { code: there[0].code, provider: there[0].provider };
+  expect((await create({ code: taken.code })).body.code).toBe('GAME_EXISTS');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => create({ code: i % 2 ? 'NEWGAME' : `OTHER${i}` })),
+  );
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body.code));
+  expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'GAME_EXISTS'), 'made']);
+  const after = await rows();
+  expect(after).toHaveLength(there.length + 1);
+  expect(after.at(-1)).toMatchObject({
+    provider: 'NEWPARTY',
+    enabled: false,
+    rate: '20',
+    hasProvider: false,
+  });
+  expect((await create({ code: 'THIRD' })).body.code).toBe('GAME_EXISTS');
+  const { rows: told } = await sql(
+    `select subject_id, after ->> 'plays' as plays from audit where action = 'createGame'`,
+  );
+  expect(told).toEqual([{ subject_id: after.at(-1).code, plays: 'casino' }]);
+});

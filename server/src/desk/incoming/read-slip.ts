@@ -1,16 +1,15 @@
-import { isSameName, matchAccounts } from '@kapao/core/payer';
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
 import { madeDecisions } from '../../money/decide/made-decisions.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { isPlain, likeLines } from './like-lines.ts';
+import { lineLimit } from './line.queries.ts';
 import { readPlace } from './read-line.ts';
 import {
   codeOfBank,
   failedSlips,
-  type KnownPayment,
-  type LineNear,
   linesNear,
   paymentOfSlip,
   type SlipFacts,
@@ -24,8 +23,6 @@ import {
 
 type Listed = DeskReplyOf<'listSlips'>;
 export type ShownSlip = DeskReplyOf<'readSlip'>;
-type LineLike = ShownSlip['lines'][number];
-
 /** What members ask about was refused this week. */
 const failedDays = 7;
 
@@ -46,7 +43,7 @@ export async function listSlips(
   };
 }
 
-export async function readSlip(pool: pg.Pool, key: SlipKey): Promise<ShownSlip | null> {
+export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string): Promise<ShownSlip | null> {
   const facts = await slipFacts(pool, key);
   if (!facts) return null;
   const { memberId, id } = key;
@@ -54,14 +51,18 @@ export async function readSlip(pool: pg.Pool, key: SlipKey): Promise<ShownSlip |
   const hasQr = sendingBank !== null && transRef !== null;
   const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
   const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
-  const [payment, used, said, near, made] = await Promise.all([
+  const [payment, used, said, near, made, limit] = await Promise.all([
     paymentOfSlip(pool, facts.paymentId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
     linesNear(pool, facts.since),
     madeDecisions(pool, id),
+    lineLimit(pool, operatorId, 'THB'),
   ]);
-  const lines = likeLines(near, facts, payment, said);
+  const lines = likeLines(near, facts, payment, said).map((line) => ({
+    ...line,
+    alone: isPlain(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
+  }));
   return {
     ...slipOf(facts),
     name: facts.name,
@@ -123,56 +124,9 @@ function toldOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip
   return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
 }
 
-function allowsOf({ state, qrText }: SlipFacts, lines: readonly LineLike[]): ShownSlip['allows'] {
+function allowsOf({ state, qrText }: SlipFacts, lines: readonly unknown[]): ShownSlip['allows'] {
   if (state === 'success' || state === 'failed') return [];
   // A slip whose QR nobody read names no money, so no line is its.
   const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
   return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];
-}
-
-/** Lines in suspense that may be the money of the slip, those with the most reasons first. */
-function likeLines(
-  lines: readonly LineNear[],
-  slip: SlipFacts,
-  payment: KnownPayment | null,
-  said: readonly { readonly amount: bigint }[],
-): LineLike[] {
-  return lines
-    .map((line) => ({ line, why: whyLike(line, slip, payment, said) }))
-    .filter(({ why }) => why.some((each) => each !== 'SAID'))
-    .sort((one, other) => other.why.length - one.why.length || (one.line.id < other.line.id ? -1 : 1))
-    .slice(0, 5)
-    .map(({ line: { id, amount, currency, paidAt, ...from }, why }) => ({
-      id,
-      amount,
-      currency,
-      paidAt,
-      why,
-      payer: [
-        from.fromBank,
-        from.fromAccount && maskAccount(from.fromAccount),
-        ...from.fromNames.map(maskName),
-      ]
-        .filter((word) => word)
-        .join(' '),
-    }));
-}
-
-function whyLike(
-  { paymentId, amount, fromBank, fromAccount, fromNames }: LineNear,
-  slip: SlipFacts,
-  payment: KnownPayment | null,
-  said: readonly { readonly amount: bigint }[],
-): LineLike['why'] {
-  const isOwn =
-    fromAccount !== null &&
-    (fromBank === null || fromBank === slip.bankCode) &&
-    matchAccounts(fromAccount, slip.accountNo) === 'match';
-  return [
-    ...(slip.paymentId === paymentId ? (['PAYMENT'] as const) : []),
-    ...(slip.paymentId === null && payment?.id === paymentId ? (['REFERENCE'] as const) : []),
-    ...(isOwn ? (['ACCOUNT'] as const) : []),
-    ...(fromNames.some((name) => isSameName(name, slip.holder)) ? (['NAME'] as const) : []),
-    ...(said.some((each) => each.amount === amount) ? (['SAID'] as const) : []),
-  ];
 }

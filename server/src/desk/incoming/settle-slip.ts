@@ -3,6 +3,7 @@ import type { DeskCode } from '@kapao/contract/desk/desk-codes';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { deriveId } from '../../base/derive-id.ts';
 import { releasing } from '../../money/slip/states.ts';
+import { isPlain } from './like-lines.ts';
 import { findLine } from './line.queries.ts';
 import { readSlip } from './read-slip.ts';
 import { type By, type SettleDeps, settle } from './settle-line.ts';
@@ -19,15 +20,13 @@ export async function acceptSlip(
   { memberId, id }: SlipKey,
   { line: lineId, why }: { readonly line: string; readonly why: string },
 ): Promise<DeskResult<{ amount: bigint }>> {
-  const slip = await readSlip(deps.pool, { memberId, id });
+  const slip = await readSlip(deps.pool, { memberId, id }, by.operator.operatorId);
   const line = slip && (await findLine(deps.pool, lineId));
   if (!line) return no('NO_DATA');
   // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
   if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'OVER' : 'CHANGED');
-  // That it lies near in time and somebody's name is on it is for two to judge.
   const like = slip.lines.find((each) => each.id === lineId);
-  const isPlain = like?.why.some((each) => each !== 'NAME' && each !== 'SAID') ?? false;
-  if (line.isOpen && !isPlain) return no('NEEDS_SECOND');
+  if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_SECOND');
   const told = { subject: 'slip', subjectId: id, memberId, after: { line: lineId, toMember: slip.publicId } };
   const order = { decision: 'give-to-member', toMember: slip.publicId, why, queue: 'slips' } as const;
   return settle(deps, by, line, order, told);

@@ -149,6 +149,7 @@ export async function saidAround(
 
 export interface LineNear {
   readonly id: string;
+  readonly memberId: string | null;
   readonly paymentId: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -164,7 +165,7 @@ const mostNear = 500;
 /** Money in suspense that was paid within a day of then. */
 export async function linesNear(pool: pg.Pool, at: Date): Promise<LineNear[]> {
   const { rows } = await pool.query<LineNear>(
-    `select a.id, p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
+    `select a.id, a.member_id as "memberId", p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
        from payment_in p join alarm a on a.id = p.entry_id
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')

@@ -12,7 +12,7 @@ export const slipsSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'listSlips', async ({ query }) => done(await listSlips(pool, query)));
 
   deskRoute(app, deps, 'readSlip', async ({ operator, params, saw }) => {
-    const slip = await readSlip(pool, params.slip);
+    const slip = await readSlip(pool, params.slip, operator.operatorId);
     if (!slip) return no('NO_DATA');
     saw({ subject: 'slip', subjectId: slip.id, memberId: slip.memberId });
     return done(operator.rights.includes('members.personal') ? slip : maskSlip(slip));

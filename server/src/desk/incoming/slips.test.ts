@@ -167,6 +167,63 @@ describe('a slip that no machine ends', () => {
   });
 });
 
+describe('a slip whose money is above one’s limit', () => {
+  const propose = (id: string, line: string, more: object = {}) =>
+    desk.call('proposeDecision', {
+      as: ann,
+      body: {
+        memberId: '00000000-0000-0000-0000-000000000000',
+        itemId: line,
+        kind: 'alarm',
+        decision: 'give-to-member',
+        toMember: member.publicId,
+        slip: id,
+        why: 'MEMBER_SHOWED: the statement',
+        ...more,
+      },
+    });
+  const agree = async (as: TestOperator, proposalId: string) => {
+    const { body } = await desk.call('getProposal', { as, params: { proposalId } });
+    return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash: body.hash } });
+  };
+  const large = async () => {
+    const { id, transRef } = await inDoubt(6_000);
+    return { id, line: await lineIn(600_000n, { accountNo: null, names: [] }, transRef) };
+  };
+
+  test('is proposed, and ends with its money when somebody else has agreed', async () => {
+    const boss = await desk.operator('owner');
+    const { id, line } = await large();
+    expect((await read(id)).lines).toMatchObject([{ id: line, alone: false }]);
+    expect((await accept(ann, id, line)).body.code).toBe('ABOVE_LIMIT');
+    const { proposalId } = (await propose(id, line)).body;
+    expect((await agree(ann, proposalId)).body.code).toBe('SAME_PERSON');
+    expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'read']);
+    const answers = await Promise.all([1, 2, 3].map(() => agree(boss, proposalId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await wallet(), await stateOf(id)]).toEqual([600_000n, { state: 'success', note: '' }]);
+  });
+
+  test('that failed meanwhile takes nothing from suspense', async () => {
+    const boss = await desk.operator('owner');
+    const { id, line } = await large();
+    const { proposalId } = (await propose(id, line)).body;
+    await desk.call('failSlip', { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+    expect((await agree(boss, proposalId)).status).toBe(409);
+    expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'failed']);
+    await desk.call('returnLine', { as: boss, params: { id: line }, body: { why } });
+  });
+
+  test('is its member’s own, and open', async () => {
+    const { id, line } = await large();
+    const stranger = await slips.member();
+    expect((await propose(id, line, { toMember: stranger.publicId })).body.code).toBe('OVER');
+    expect((await propose(id, line, { decision: 'give-back', toMember: undefined })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
+
 describe('at once', () => {
   test('of fifty who accept one slip one acts, and the money comes once', async () => {
     const { id, transRef } = await inDoubt(170);

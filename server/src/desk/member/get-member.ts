@@ -7,6 +7,7 @@ import { showLimits } from '../../people/limits/show-limits.ts';
 import { findHeldRound } from '../../rewards/bonus/round/standing.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deviceName } from '../../web/identity/device-name.ts';
+import { formerBanksOf } from './claim/former-banks.ts';
 import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
 import { maskedAccount, maskedName, maskedPhone } from './mask.ts';
@@ -28,16 +29,18 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskRe
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [round, limits, sessions, passkeys, onItsWay] = await Promise.all([
+  const [round, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
     roundOf(pool, memberId),
     limitsOf(pool, memberId),
     sessionsOf(pool, memberId, most.sessions),
     passkeysOf(pool, memberId),
     onItsWayOf(pool, memberId, head.currency),
+    formerBanksOf(pool, memberId),
   ]);
   const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, roundsTaken, roundsKept } = purse;
   return done({
     ...shownHead(head),
+    formerBanks,
     money: { asOf, wallet, held, holds, deposits, deposited, withdrawals, withdrawn },
     onItsWay,
     games: games.map((game) => ({

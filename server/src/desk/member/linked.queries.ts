@@ -8,6 +8,8 @@ export interface LinkedRow {
   readonly name: string;
   readonly status: 'active' | 'inactive';
   readonly by: LinkedBy[] | null;
+  /** Why a friend brings the one who invited them nothing, whichever of the two is looked at. */
+  readonly bringsNothing: 'bank' | 'phone' | 'device' | 'currency' | null;
 }
 
 /**
@@ -35,7 +37,9 @@ export async function linkedOf(pool: pg.Pool, memberId: string, most: number): P
        union all
        (select i.member_id, 'friend' from invitation i where i.inviter_id = $1 order by i.member_id desc limit $2)
      )
-     select m.id as "memberId", m.public_id as "publicId", m.name, m.status, l.by
+     select m.id as "memberId", m.public_id as "publicId", m.name, m.status, l.by,
+            (select i.barred from invitation i where (i.inviter_id, i.member_id) in (($1, l.id), (l.id, $1))
+               and i.barred is not null limit 1) as "bringsNothing"
        from (select id, array_agg(distinct by) as by from linked group by id order by count(distinct by) desc, id limit $2) l
          cross join lateral (select x.* from member x where x.id = l.id offset 0) m`,
     [memberId, most],

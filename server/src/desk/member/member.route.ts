@@ -8,6 +8,7 @@ import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { askGame } from './ask-game.ts';
 import { addNote, changeStandingOf, tagMember } from './change-member.ts';
+import { proposeRelease } from './claim/propose-release.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
 import { whoIs } from './head.queries.ts';
@@ -75,6 +76,8 @@ export const deskMemberSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'changeStanding', async (context) =>
     (await whoIs(pool, context.params.memberId)) ? changeStandingOf(pool, context) : no('NO_MEMBER'),
   );
+
+  deskRoute(app, deps, 'proposeRelease', (context) => proposeRelease(pool, context));
 
   deskRoute(app, deps, 'askGame', async ({ params, note }): Promise<DeskResult<DeskReplyOf<'askGame'>>> => {
     const { memberId, code } = params;

@@ -1,4 +1,5 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import type { Right } from '@kapao/contract/desk/rights';
 import { newFileKey } from '../../files/file-key.ts';
 import { filesSlice } from '../../files/files.route.ts';
 import { shownPicture } from '../../files/picture/clean-picture.ts';
@@ -8,8 +9,11 @@ import { Refused } from '../../web/call/error-body.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 
+/** Who may write where pictures stand. */
+const writers: readonly Right[] = ['bonuses.change', 'content.change', 'business.change'];
+
 /**
- * Pictures for members, uploaded where offers and banners are written. Nobody is shown one before something with its address is
+ * Pictures for members, uploaded where offers, banners and games are written. Nobody is shown one before something with its address is
  * published; the address is unguessable until then.
  */
 export const picturesSlice: Slice = (app, deps) => {
@@ -18,8 +22,7 @@ export const picturesSlice: Slice = (app, deps) => {
   filesSlice(app, deps);
 
   deskRoute(app, deps, 'uploadPicture', async ({ operator, upload, note }) => {
-    if (!operator.rights.some((right) => right === 'bonuses.change' || right === 'content.change'))
-      return no('NOT_ALLOWED');
+    if (!operator.rights.some((right) => writers.includes(right))) return no('NOT_ALLOWED');
     const { file } = upload;
     const picture = file && (await queue.run(() => shownPicture(file)));
     if (picture === undefined) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });

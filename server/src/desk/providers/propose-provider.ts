@@ -1,8 +1,7 @@
 import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
 import { deriveId } from '../../base/derive-id.ts';
-import { SettingsError } from '../../base/settings.ts';
 import { secretsOfRow, withSealedSecrets } from '../../outside/adapter-secrets.ts';
-import { checkParty } from '../../outside/check-party.ts';
+import { whyNoParty } from '../../outside/check-party.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { isSecretSetting, typedSettings } from '../../outside/party-form.ts';
 import { isSealed } from '../../outside/protocol/provider-secret.ts';
@@ -27,7 +26,7 @@ export async function proposeProvider(
   const draft = draftOf({ kind, code }, body, found);
   if (typeof draft === 'string') return no('WRONG_SETTING', { why: draft });
   const row = withSealedSecrets(draft, settings.providerKey);
-  const why = whyNot(() => checkParty(row, settings, process.env));
+  const why = whyNoParty(row, settings, process.env);
   if (why !== null) return no('WRONG_SETTING', { why });
   const proposal = {
     id: deriveId(id, 'proposal'),
@@ -60,15 +59,4 @@ function draftOf(
   );
   const typed = typedSettings({ kind: name.kind, adapter }, settings);
   return { ...name, adapter, baseUrl, settings: { ...typed, ...Object.fromEntries(kept), ...secrets } };
-}
-
-/** The sentence with which a start would stop, which repeats no secret; null: it would not. */
-export function whyNot(check: () => void): string | null {
-  try {
-    check();
-    return null;
-  } catch (fault) {
-    if (fault instanceof SettingsError) return fault.message;
-    throw fault;
-  }
 }

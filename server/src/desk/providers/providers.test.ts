@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isInForce } from '../../outside/in-force.ts';
+import { createParties } from '../../outside/parties.ts';
+import { listProviders } from '../../outside/protocol/provider.queries.ts';
+import { loadProviders } from '../../outside/protocol/provider-row.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 
@@ -29,6 +33,7 @@ const body = {
   seen: '',
   why: 'their contract',
 };
+const key = () => server.deps.settings.providerKey;
 const list = async () => (await desk.call('listProviders', { as: ann })).body;
 const row = async () => (await list()).rows.find(({ code }: { code: string }) => code === 'NEWSLIP');
 const propose = (more: object = {}) =>
@@ -115,6 +120,24 @@ test('it is switched on and off by one person, unless it would stop the next sta
     code: 'WRONG_SETTING',
     params: { why: expect.stringContaining('branchId') },
   });
+});
+
+test('the list says which parties the server does not yet speak to as they stand', async () => {
+  const { pool } = server.deps;
+  expect((await row()).inForce).toBe(true); // off, and nobody speaks to it
+  await pool.query(
+    `update provider set settings = settings || '{"branchId": "4711"}' where code = 'NEWSLIP'`,
+  );
+  expect((await press(true)).status).toBe(200);
+  expect((await row()).inForce).toBe(false);
+  // As after the next start.
+  const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
+  const next = { ...server.deps, parties: createParties(providers) };
+  const [stored] = await listProviders(pool);
+  expect(stored && isInForce(stored, next, process.env)).toBe(true);
+  await pool.query(`update provider set settings = settings || '{"timeoutMs": 3000}' where code = 'NEWSLIP'`);
+  const [changed] = await listProviders(pool);
+  expect(changed && isInForce(changed, next, process.env)).toBe(false);
 });
 
 test('each protocol says what it wants, and which of it is secret', async () => {

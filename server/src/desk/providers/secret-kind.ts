@@ -1,11 +1,10 @@
 import { isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
-import { checkParty } from '../../outside/check-party.ts';
+import { whyNoParty } from '../../outside/check-party.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { providerKinds } from '../../outside/protocol/stored-provider.ts';
 import type { RowKind } from '../../web/desk/proposal-kind.ts';
-import { whyNot } from './propose-provider.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';
 import { agreedFacts } from './shown-provider.ts';
 
@@ -29,7 +28,7 @@ export const secretKind = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>):
   async apply(client, { payload, proposer }) {
     // Sealed under a key that was changed meanwhile, it would stop the next start.
     const row = payloadShape.parse(payload);
-    if (whyNot(() => checkParty(row, settings, process.env)) !== null) return no('CHANGED');
+    if (whyNoParty(row, settings, process.env) !== null) return no('CHANGED');
     const refusal = await applyProvider(client, payload, proposer);
     if (refusal === null) return done(null);
     if (isDeskCode(refusal)) return no(refusal);

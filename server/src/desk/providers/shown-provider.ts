@@ -8,7 +8,7 @@ import type { DeskProvider } from './provider-row.queries.ts';
 
 type Shown = DeskReplyOf<'listProviders'>['rows'][number];
 
-export function shownProvider(row: DeskProvider, key: string): Shown {
+export function shownProvider(row: DeskProvider, key: string): Omit<Shown, 'inForce'> {
   const { kind, code, adapter, baseUrl, enabled, secretsSet, seen } = row;
   const names = new Set([
     ...secretsOfRow(row),

@@ -5,6 +5,8 @@ export interface ClaimRow {
   readonly operatorId: string;
   readonly name: string;
   readonly until: Date;
+  /** Kept so long, also while they look at something else. */
+  readonly keptUntil: Date | null;
 }
 
 export interface Held {
@@ -21,19 +23,50 @@ export async function takeClaim(
   most: number,
 ): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    'select operator_id as "operatorId", name, until from queue_take($1, $2, $3, $4, $5)',
+    'select operator_id as "operatorId", name, until, kept_until as "keptUntil" from queue_take($1, $2, $3, $4, $5)',
     [queue, item, operatorId, seconds, most],
   );
   return rows[0] ?? null;
 }
 
-export async function releaseClaim(pool: pg.Pool, { queue, item, operatorId }: Held): Promise<void> {
-  await pool.query('select queue_release($1, $2, $3)', [queue, item, operatorId]);
+export type Kept = 'DONE' | 'TAKEN' | 'TOO_MANY' | 'NOT_ALLOWED';
+
+export async function keepClaim(
+  pool: pg.Pool,
+  { queue, item, operatorId }: Held,
+  seconds: number,
+  most: number,
+): Promise<Kept> {
+  const { rows } = await pool.query<{ said: string | null }>(
+    'select queue_keep($1, $2, $3, $4, $5) as said',
+    [queue, item, operatorId, seconds, most],
+  );
+  return rows[0]?.said as Kept; // the function says one of these, always
+}
+
+/** `left`: who has it looks at something else now, and what they keep stays theirs. */
+export async function releaseClaim(
+  pool: pg.Pool,
+  { queue, item, operatorId }: Held,
+  left: boolean,
+): Promise<void> {
+  await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, operatorId, left]);
+}
+
+/** Who has one thing now. */
+export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
+  const { rows } = await pool.query<ClaimRow>(
+    `select c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
+       from queue_claim c join operator o on o.id = c.operator_id
+      where c.queue = $1 and c.item_id = $2 and c.until > now()`,
+    [queue, item],
+  );
+  return rows[0] ?? null;
 }
 
 export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
   const { rows } = await pool.query<ClaimRow & { item: string }>(
-    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until
+    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
        from queue_claim c join operator o on o.id = c.operator_id
       where c.queue = $1 and c.until > now() order by c.since limit 1000`,
     [queue],

@@ -6,8 +6,10 @@ import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import {
   type ClaimRow,
+  claimNow,
   claimsOf,
   countWaiting,
+  keepClaim,
   othersHere,
   releaseClaim,
   takeClaim,
@@ -17,6 +19,10 @@ import {
 const heldS = 120;
 /** As many as one marks to decide together, and the one that is open. */
 const mostHeld = 21;
+/** As long as it takes to ring somebody up and hear back; a colleague who waits for it waits no longer. */
+const keptS = 1_800;
+/** Nobody keeps half a queue for themselves. */
+const mostKept = 10;
 /** Nobody reads how many more there are. */
 const mostCounted = 999;
 const hereMinutes = 5;
@@ -42,10 +48,11 @@ export const queueSlice =
     const { pool } = deps;
     const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
       queueRights[queue][what].some((right) => operator.rights.includes(right));
-    const claimOf = ({ operatorId: id, name, until }: ClaimRow, me: string) => ({
+    const claimOf = ({ operatorId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
       who: { id, name },
       mine: id === me,
       until,
+      keptUntil: keptUntil && keptUntil > new Date() ? keptUntil : null,
     });
 
     deskRoute(app, deps, 'takeItem', async ({ operator: { operatorId, ...operator }, body }) => {
@@ -56,9 +63,19 @@ export const queueSlice =
       }
     });
 
+    deskRoute(app, deps, 'keepItem', async ({ operator: { operatorId, ...operator }, body }) => {
+      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
+      const said = await keepClaim(pool, { ...body, operatorId }, keptS, mostKept);
+      const claim = await claimNow(pool, body.queue, body.item);
+      if (said === 'TAKEN') return no('TAKEN', claim ? { who: claim.name } : undefined);
+      if (said !== 'DONE') return no(said);
+      // Kept, and let go of in the same moment elsewhere: by whoever asks, for nobody else may.
+      return claim ? done(claimOf(claim, operatorId)) : no('NOT_ALLOWED');
+    });
+
     deskRoute(app, deps, 'releaseItem', async ({ operator: { operatorId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-      await releaseClaim(pool, { ...body, operatorId });
+      await releaseClaim(pool, { ...body, operatorId }, body.left);
       return done({});
     });
 

@@ -23,6 +23,17 @@ const take = (as: TestOperator, item: string, queue = 'withdrawals') =>
   desk.call('takeItem', { as, body: { queue, item } });
 const release = (as: TestOperator, item: string) =>
   desk.call('releaseItem', { as, body: { queue: 'withdrawals', item } });
+const keep = (as: TestOperator, item: string) =>
+  desk.call('keepItem', { as, body: { queue: 'withdrawals', item } });
+const leave = (as: TestOperator, item: string) =>
+  desk.call('releaseItem', { as, body: { queue: 'withdrawals', item, left: true } });
+/** As if so much time had gone by. */
+const pass = (item: string, minutes: number) =>
+  server.deps.pool.query(
+    `update queue_claim set until = until - $2 * interval '1 min', kept_until = kept_until - $2 * interval '1 min'
+      where item_id = $1`,
+    [item, minutes],
+  );
 const claims = async (as: TestOperator) =>
   (await desk.call('listClaims', { as, params: { queue: 'withdrawals' } })).body.claims as {
     item: string;
@@ -80,6 +91,9 @@ test('holding on is no news; taking and letting go are, once', async () => {
   expect(await hints(() => take(ann, item))).toEqual(['claims']);
   expect(await hints(() => take(ann, item))).toEqual([]);
   expect(await hints(() => take(bo, item))).toEqual([]);
+  expect(await hints(() => keep(ann, item))).toEqual(['claims']);
+  expect(await hints(() => keep(ann, item))).toEqual([]);
+  expect(await hints(() => leave(ann, item))).toEqual([]);
   expect(await hints(() => release(ann, item))).toEqual(['claims']);
   expect(await hints(() => release(ann, item))).toEqual([]);
 });
@@ -92,6 +106,84 @@ test('whoever leaves, or is stopped, lets go of everything', async () => {
   await desk.call('signOut', { as: leaves });
   await server.deps.pool.query(`update operator set state = 'stopped' where id = $1`, [stops.id]);
   for (const item of items) expect((await take(ann, item)).body.mine).toBe(true);
+});
+
+test('what one keeps stays theirs while they do something else, for half an hour and no longer', async () => {
+  const item = v7();
+  const before = Date.now();
+  expect((await take(ann, item)).body.keptUntil).toBe(null);
+  const kept = (await keep(ann, item)).body;
+  const heldMs = Date.parse(kept.keptUntil) - before;
+  expect(heldMs).toBeGreaterThan(29.5 * 60_000);
+  expect(heldMs).toBeLessThan(30.5 * 60_000);
+  await leave(ann, item);
+  await pass(item, 20);
+  const [shown] = (await claims(bo)).filter((claim) => claim.item === item);
+  expect(shown).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
+  // Pressed once more, or looked at once more, it is held no longer for that.
+  const again = (await keep(ann, item)).body.keptUntil;
+  expect((await take(ann, item)).body).toMatchObject({ mine: true, keptUntil: again, until: again });
+  expect(Date.parse(again) - Date.now()).toBeLessThan(10.5 * 60_000);
+  await pass(item, 11);
+  expect((await take(bo, item)).body).toMatchObject({ mine: true, keptUntil: null });
+  await release(bo, item);
+});
+
+test('what one keeps is let go of by hand, and the end of its time takes it from nobody who looks at it', async () => {
+  const [given, looked] = [v7(), v7()];
+  await keep(ann, given);
+  await release(ann, given);
+  expect((await take(bo, given)).body.mine).toBe(true);
+  await keep(ann, looked);
+  await pass(looked, 29.5);
+  expect((await take(ann, looked)).body.mine).toBe(true);
+  await pass(looked, 1);
+  expect((await take(bo, looked)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  await leave(ann, looked);
+  expect((await take(bo, looked)).body.mine).toBe(true);
+});
+
+test('what one keeps ends with their session, also with one that ends at this very moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaves = await desk.operator('finance');
+    const item = v7();
+    await Promise.all([keep(leaves, item), desk.call('signOut', { as: leaves })]);
+    expect((await take(ann, item)).body.mine).toBe(true);
+  }
+});
+
+test('nobody keeps longer than they are signed in', async () => {
+  const [short, item] = [await desk.operator('finance'), v7()];
+  await server.deps.pool.query(
+    `update operator_session set expires_at = now() + interval '5 min' where operator_id = $1`,
+    [short.id],
+  );
+  const { keptUntil } = (await keep(short, item)).body;
+  expect(Date.parse(keptUntil) - Date.now()).toBeLessThan(5.1 * 60_000);
+});
+
+test('ten things are kept at most, however many are pressed at once, and looking at others lets go of none', async () => {
+  const many = await desk.operator('finance');
+  const items = Array.from({ length: 50 }, () => v7());
+  const answers = await Promise.all(items.map((item) => keep(many, item)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['TOO_MANY']));
+  for (let looked = 0; looked < 25; looked++) await take(many, `other ${looked}`);
+  const { rows } = await server.deps.pool.query<{ n: number }>(
+    'select count(*)::integer as n from queue_claim where operator_id = $1 and kept_until > now()',
+    [many.id],
+  );
+  expect(rows).toEqual([{ n: 10 }]);
+});
+
+test('of fifty who want to keep one thing at once one does', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const item = v7();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(people[i % 10]!, item)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(answers.filter(({ body }) => body.code === 'TAKEN')).toHaveLength(45);
 });
 
 test('nobody holds more than a page of things', async () => {
@@ -108,6 +200,7 @@ test('nobody holds more than a page of things', async () => {
 test('who may only see takes nothing, and who may not even that is told no list', async () => {
   const [viewer, writer] = [await desk.operator('viewer'), await desk.operator('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
+  expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');
   expect((await desk.call('listClaims', { as: viewer, params: { queue: 'withdrawals' } })).status).toBe(200);
   const refused = await desk.call('listClaims', { as: writer, params: { queue: 'withdrawals' } });
   expect(refused.body.code).toBe('NOT_ALLOWED');

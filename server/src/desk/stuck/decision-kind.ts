@@ -16,6 +16,8 @@ export const decisionPayload = z.object({
   decision: z.enum(decisions),
   force: z.boolean(),
   toMember: z.string().optional(),
+  /** Of whom the payment is: it ends with it. The database reads it from the proposal. */
+  slip: z.string().optional(),
   keep: z.string().optional(),
 });
 
@@ -25,7 +27,7 @@ export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): M
     kind: 'decision',
 
     async describe(proposal): Promise<Described> {
-      const { kind, memberId, itemId, decision, force, toMember, keep } = decisionPayload.parse(
+      const { kind, memberId, itemId, decision, force, toMember, slip, keep } = decisionPayload.parse(
         proposal.payload,
       );
       const money = (minor: bigint | string | null, currency = proposal.currency) =>
@@ -34,6 +36,7 @@ export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): M
         decision,
         ...(force && { force }),
         ...(toMember && { toMember }),
+        ...(slip && { slip }),
         ...(keep !== undefined && { keep: money(keep) }),
       };
       if (decision === 'void') {

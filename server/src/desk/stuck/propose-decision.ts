@@ -7,7 +7,7 @@ import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { oneLine } from '../../web/desk/one-line.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { findItem } from './show-stuck.ts';
-import { heldNow, isPublicId } from './stuck.queries.ts';
+import { heldNow, isOpenSlip, isPublicId } from './stuck.queries.ts';
 
 type Asked = Pick<DeskContext<'proposeDecision'>, 'operator' | 'body' | 'id' | 'note'>;
 
@@ -22,16 +22,21 @@ export async function proposeDecision(
   pool: pg.Pool,
   { operator, body, id, note }: Asked,
 ): Promise<DeskResult<{ readonly proposalId: string }>> {
-  const { memberId, itemId, kind, decision, force, toMember, keep } = body;
+  const { memberId, itemId, kind, decision, force, toMember, slip, keep } = body;
   const why = oneLine(body.why);
   if (why === '') return no('INVALID_INPUT', { field: 'why' });
   if (toMember !== undefined && !(await isPublicId(pool, toMember))) return no('NO_MEMBER');
+  if (slip !== undefined && (decision !== 'give-to-member' || toMember === undefined))
+    return no('INVALID_INPUT', { field: 'slip' });
+  if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
+    return no('OVER');
   const stake = await (decision === 'void' ? stakeOfRound : stakeOfItem)(pool, body);
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;
   const payload = {
     ...{ kind, memberId, itemId, decision, force },
     ...(toMember !== undefined && { toMember }),
+    ...(slip !== undefined && { slip }),
     ...(decision === 'void' && keep !== undefined && { keep: String(keep) }),
   };
   const proposal = {

@@ -88,6 +88,16 @@ export async function heldNow(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
+/** Whether it is this member's, and nobody has ended it. */
+export async function isOpenSlip(pool: pg.Pool, publicId: string, slipId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from public_id_claim c join slip s on s.member_id = c.member_id and s.id = $2 and s.ended_at is null
+      where c.public_id = $1`,
+    [publicId, slipId],
+  );
+  return rowCount === 1;
+}
+
 export async function isPublicId(pool: pg.Pool, publicId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from public_id_claim where public_id = $1', [publicId]);
   return rowCount === 1;

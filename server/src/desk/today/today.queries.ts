@@ -1,3 +1,4 @@
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
@@ -22,6 +23,24 @@ export async function slotsBetween(
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
   return rows as SlotRow[];
+}
+
+export interface WaitingMoney {
+  readonly queue: QueueName;
+  readonly amount: bigint;
+}
+
+/** More than ever wait: a sum that leaves something out would be none. */
+const mostWaiting = 10_000;
+
+/** What the things that wait for a person are worth, by queue; a queue in which no money waits is left out. */
+export async function moneyWaiting(pool: pg.Pool, currency: Currency): Promise<WaitingMoney[]> {
+  const { rows } = await pool.query<{ [K in keyof WaitingMoney]: WaitingMoney[K] | null }>(
+    'select queue, amount from queue_money($1, $2) where amount > 0',
+    [currency, mostWaiting],
+  );
+  // The function names queues of ours, and what is above nothing is not null.
+  return rows as WaitingMoney[];
 }
 
 export interface OnlineRow {

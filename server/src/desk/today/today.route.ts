@@ -4,5 +4,7 @@ import { getToday } from './today.ts';
 
 /** Is everything well? */
 export const todaySlice: Slice = (app, deps) => {
-  deskRoute(app, deps, 'getToday', ({ query }) => getToday(deps.pool, query.currency));
+  deskRoute(app, deps, 'getToday', ({ operator, query }) =>
+    getToday(deps.pool, query.currency, operator.rights),
+  );
 };

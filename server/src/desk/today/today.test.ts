@@ -52,6 +52,23 @@ it('lays the day of a week ago beside it, whole', async () => {
   expect(sum((await today()).weekAgo)).toBe(30);
 });
 
+it('says what waits for a person is worth, to whoever may see it', async () => {
+  expect((await today()).waiting).toEqual([]);
+  await server.deps.pool.query(
+    `insert into alarm (id, kind, account, currency, suspense)
+     select gen_random_uuid(), 'unattributed', 'house:bank:SCB', currency, amount
+       from unnest(array['THB', 'THB', 'LAK'], array[700, 50, 9]) as a(currency, amount)`,
+  );
+  const waiting = async (as: TestOperator, currency: string) =>
+    (await desk.call('getToday', { as, query: { currency } })).body.waiting;
+  expect(await waiting(owner, 'THB')).toEqual([{ queue: 'lines', amount: '750' }]);
+  expect(await waiting(owner, 'LAK')).toEqual([{ queue: 'lines', amount: '9' }]);
+  await server.deps.pool.query(
+    `insert into role (code, name, rights, limits) values ('blind', 'Blind', array['today.see'], '{}')`,
+  );
+  expect(await waiting(await desk.operator('blind'), 'THB')).toEqual([]);
+});
+
 it('counts the members of all copies of the server, and says when nobody counts', async () => {
   expect((await today()).online).toMatchObject({ now: null, peak: 0, peakAt: null });
   const { pool } = server.deps;

@@ -1,9 +1,18 @@
 import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { queueRights } from '@kapao/contract/desk/queue-names';
+import type { Right } from '@kapao/contract/desk/rights';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { balancesNow, differencesOf, type OnlineRow, onlineSince, slotsBetween } from './today.queries.ts';
+import {
+  balancesNow,
+  differencesOf,
+  moneyWaiting,
+  type OnlineRow,
+  onlineSince,
+  slotsBetween,
+} from './today.queries.ts';
 
 type Today = DeskReplyOf<'getToday'>;
 
@@ -17,16 +26,18 @@ const freshMs = 150_000;
 export async function getToday(
   pool: pg.Pool,
   currency: Currency,
+  rights: readonly Right[],
   now = new Date(),
 ): Promise<DeskResult<Today>> {
   const { start, end } = periodOf('day', now);
   const ago = (at: Date) => new Date(at.getTime() - weekMs);
-  const [today, weekAgo, online, differences, balances] = await Promise.all([
+  const [today, weekAgo, online, differences, balances, waiting] = await Promise.all([
     slotsBetween(pool, currency, start, end),
     slotsBetween(pool, currency, ago(start), ago(end)),
     onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
     differencesOf(pool, currency),
     balancesNow(pool, currency),
+    moneyWaiting(pool, currency),
   ]);
   return done({
     at: now,
@@ -36,6 +47,7 @@ export async function getToday(
     online: onlineOf(online, start, now),
     differences: { open: differences[0]?.open ?? 0n, rows: differences },
     balances,
+    waiting: waiting.filter(({ queue }) => queueRights[queue].see.some((right) => rights.includes(right))),
   });
 }
 

@@ -169,6 +169,17 @@ test('what another holds is not to be decided, until they let go or their time i
   expect(await approve(ann, item)).toMatchObject(yes);
 });
 
+test('what another keeps for later is not to be decided while they are elsewhere, and is decided by whoever keeps it', async () => {
+  const item = await withdraw(6_000);
+  const body = { queue: 'withdrawals', item: item.id };
+  await desk.call('keepItem', { as: bo, body });
+  await desk.call('releaseItem', { as: bo, body: { ...body, left: true } });
+  const answers = await Promise.all([approve(ann, item), approve(bo, item), refuse(ann, item)]);
+  expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
+  for (const { body: said } of [answers[0]!, answers[2]!])
+    expect(said.code === 'OVER' || (said.code === 'TAKEN' && said.params.who === 'Bo')).toBe(true);
+});
+
 test('the same press sent again answers the same, also when the answer was lost before it was kept', async () => {
   const item = await withdraw(6_000);
   const key = v7();

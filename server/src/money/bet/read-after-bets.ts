@@ -16,7 +16,9 @@ const silentMs = 30_000;
 export function gameReadingQuestion(deps: GameDeps, askGivenBack: AskGivenBack): Question {
   return {
     kind: 'game-reading',
-    parties: new Map([...deps.parties.games].map(([code, { row }]) => [code, row])),
+    get parties() {
+      return new Map([...deps.parties.games].map(([code, { row }]) => [code, row]));
+    },
     async ask({ memberId, id }, { asked }): Promise<Heard> {
       const account = await findBetAccount(deps.pool, memberId, id);
       if (!account) return { kind: 'over' };

@@ -15,17 +15,19 @@ const turnMs = 20_000;
 
 /** Asks a provider what was bet, for as long as we have it: page by page, each stored with the place it ends at. */
 export function betsQuestion(deps: BetDeps): Question {
-  const { games } = deps.parties;
-  const chains = new Map([...games.keys()].map((code) => [code, new Chain()]));
+  const chains = new Map<string, Chain>();
   return {
     kind: 'bets',
-    parties: new Map([...games].map(([code, { row }]) => [code, row])),
+    get parties() {
+      return new Map([...deps.parties.games].map(([code, { row }]) => [code, row]));
+    },
     async ask({ id }): Promise<Heard> {
       const reading = await findReading(deps.pool, id);
       if (!reading) return { kind: 'over' };
-      const party = games.get(reading.party);
-      const chain = chains.get(reading.party);
-      if (!party || !chain) return silence(reading, 'the provider is switched off', hourMs);
+      const party = deps.parties.games.get(reading.party);
+      if (!party) return silence(reading, 'the provider is switched off', hourMs);
+      const chain = chains.get(reading.party) ?? new Chain();
+      chains.set(reading.party, chain);
       return readPages(deps, { party, chain }, reading, id);
     },
   };

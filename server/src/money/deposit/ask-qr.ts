@@ -14,7 +14,9 @@ const turnMs = 60_000;
 export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind: 'qr',
-    parties: gatewayRows(deps),
+    get parties() {
+      return gatewayRows(deps);
+    },
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
       if (!found || found.state === 'paid') return { kind: 'over' };

@@ -10,9 +10,8 @@ import { receiveQrCallback } from './receive-qr-callback.ts';
 import { showQr } from './show-qr.ts';
 
 export const depositSlice: Slice = (app, deps) => {
-  const channels = deps.parties.qrs;
   route(app, deps, 'getQr', async ({ member, params }) => {
-    if (!channels.has(params.bankCode)) return refuse('NO_BANK');
+    if (!deps.parties.qrs.has(params.bankCode)) return refuse('NO_BANK');
     const qr = await findNewestQr(deps.pool, member.id, params.bankCode);
     return ok(await showQr(qr, qr?.state === 'paid' ? await onlyPayment(deps.pool, qr) : null));
   });
@@ -20,11 +19,8 @@ export const depositSlice: Slice = (app, deps) => {
     createQr(deps, member, { bankCode: params.bankCode, amount: body.amount }, claim.id),
   );
   route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
-  for (const { gateway } of channels.values()) {
-    const { teller } = gateway;
-    if (!teller) continue;
-    mountCallback(app, `/api/callback/qr/${gateway.code}`, (callback) =>
-      receiveQrCallback(deps, gateway, teller, callback),
-    );
-  }
+  mountCallback(app, '/api/callback/qr/:code', (code, callback) => {
+    const gateway = deps.parties.qrs.get(code)?.gateway;
+    return gateway?.teller ? receiveQrCallback(deps, gateway, gateway.teller, callback) : null;
+  });
 };

@@ -13,15 +13,16 @@ const patienceMs = 600_000;
 
 /** Asks the gateway once more about a credited payment. */
 export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>): Question {
-  const rows = gatewayRows(deps);
   return {
     kind: 'qr-payment',
-    parties: rows,
+    get parties() {
+      return gatewayRows(deps);
+    },
     async ask({ memberId, id }, { asked }) {
       const payment = await findPayment(deps.pool, memberId, id);
       if (!payment) return { kind: 'over' };
       const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
-      const row = rows.get(payment.provider);
+      const row = deps.parties.qrs.get(payment.provider)?.row;
       if (!gateway || !row) return silence(payment, 'the gateway is switched off', hourMs);
       const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = askAgainMs(row, asked);

@@ -16,14 +16,17 @@ const closeLooks = 10;
 
 /** Asks the company what became of a gift link. It only looks: nothing is ever redeemed here. */
 export function giftQuestion(deps: AskDeps): Question {
-  const { gifts } = deps.parties;
   return {
     kind: 'gift',
-    parties: new Map<string, ProviderRow>(gifts ? [[gifts.row.code, gifts.row]] : []),
+    get parties() {
+      const { gifts } = deps.parties;
+      return new Map<string, ProviderRow>(gifts ? [[gifts.row.code, gifts.row]] : []);
+    },
     async ask({ memberId, id }, { asked }): Promise<Heard> {
       const gift = await findGift(deps.pool, memberId, id);
       if (!gift || gift.voucher === null) return { kind: 'over' };
       if (gift.state === 'claimed') return abandon(deps, gift);
+      const { gifts } = deps.parties;
       if (gifts?.row.code !== gift.party)
         return silence(gift, 'the company’s gift links are switched off', hourMs);
       const word = await gifts.company.verify(gift.voucher);

@@ -4,8 +4,8 @@ import { receiveFeedHint } from './receive-feed-hint.ts';
 
 /** What banks tell us by themselves. */
 export const incomingSlice: Slice = (app, deps) => {
-  for (const { feed } of deps.parties.banks.values())
-    mountCallback(app, `/api/callback/bank/${feed.code}`, (callback) =>
-      receiveFeedHint(deps, feed, callback),
-    );
+  mountCallback(app, '/api/callback/bank/:code', (code, callback) => {
+    const feed = deps.parties.banks.get(code)?.feed;
+    return feed ? receiveFeedHint(deps, feed, callback) : null;
+  });
 };

@@ -15,14 +15,15 @@ const hourMs = 3_600_000;
 
 /** Asks a bank what came into one of our accounts, for as long as we have it. */
 export function feedQuestion(deps: FeedDeps): Question {
-  const { banks } = deps.parties;
   return {
     kind: 'bank-feed',
-    parties: new Map([...banks].map(([code, { row }]) => [code, row])),
+    get parties() {
+      return new Map([...deps.parties.banks].map(([code, { row }]) => [code, row]));
+    },
     async ask({ id }): Promise<Heard> {
       const account = await findFedAccount(deps.pool, id);
       if (!account) return { kind: 'over' };
-      const channel = banks.get(account.bankCode);
+      const channel = deps.parties.banks.get(account.bankCode);
       if (!channel) return silence(account, 'the bank is switched off', hourMs);
       await beginReading(deps.pool, id);
       const read = await channel.feed.read(account.accountNo, account.place);

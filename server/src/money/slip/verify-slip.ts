@@ -37,17 +37,18 @@ const busyMs = 5_000;
  * a process died does nothing twice.
  */
 export function slipQuestion(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Question {
-  const { slips } = deps.parties;
   return {
     kind: 'slip',
-    parties: new Map([...slips].map(([code, { row }]) => [code, row])),
+    get parties() {
+      return new Map([...deps.parties.slips].map(([code, { row }]) => [code, row]));
+    },
     async ask({ memberId, id }): Promise<Heard> {
       const found = await findSlip(deps.pool, memberId, id);
       if (!found || slipStates[found.state].next.length === 0) return { kind: 'over' };
       const slip = found.state === 'stored' ? await read(deps, reader, found) : found;
       if (slip === 'busy') return { kind: 'later', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
-      const channel = slips.get(slip.party);
+      const channel = deps.parties.slips.get(slip.party);
       if (!channel) return silence(slip, 'the verifier is switched off', hourMs); // asked when it is back
       return hear(
         deps,

@@ -15,7 +15,9 @@ const hourMs = 3_600_000;
 export function legQuestion(deps: GameDeps): Question {
   return {
     kind: 'leg',
-    parties: gameRows(deps),
+    get parties() {
+      return gameRows(deps);
+    },
     async ask({ memberId, id }, turn) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (leg?.state !== 'sent') return { kind: 'over' };

@@ -25,7 +25,9 @@ const kind = 'leg-check';
 export function legCheckQuestion(deps: GameDeps): Question {
   return {
     kind,
-    parties: gameRows(deps),
+    get parties() {
+      return gameRows(deps);
+    },
     async ask({ memberId, id }, { asked }) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'over' };

@@ -15,7 +15,9 @@ const hourMs = 3_600_000;
 export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind,
-    parties: channelRows(deps),
+    get parties() {
+      return channelRows(deps);
+    },
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };

@@ -16,7 +16,9 @@ const patienceMs = 600_000;
 export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind: 'payout-check',
-    parties: channelRows(deps),
+    get parties() {
+      return channelRows(deps);
+    },
     async ask({ memberId, id }, { asked }) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };

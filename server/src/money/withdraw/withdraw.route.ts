@@ -51,9 +51,8 @@ export const withdrawSlice =
         usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
       });
     });
-    for (const channel of deps.parties.payouts.values()) {
-      mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
-        receivePayoutCallback(deps, channel, callback),
-      );
-    }
+    mountCallback(app, '/api/callback/payout/:code', (code, callback) => {
+      const channel = deps.parties.payouts.get(code);
+      return channel ? receivePayoutCallback(deps, channel, callback) : null;
+    });
   };

@@ -27,6 +27,19 @@ export function playOrigins(rows: readonly ProviderRow[]): string[] {
   return [...new Set(origins)].sort();
 }
 
+/** The same of parties that change, reckoned once for each of their states: every answer says it. */
+export function playOriginsOf(parties: { readonly rows: readonly ProviderRow[] }): () => readonly string[] {
+  let of = parties.rows;
+  let origins = playOrigins(of);
+  return () => {
+    if (parties.rows !== of) {
+      of = parties.rows;
+      origins = playOrigins(of);
+    }
+    return origins;
+  };
+}
+
 function originOf(setting: unknown): string[] {
   if (typeof setting !== 'string' || !/^https?:\/\//.test(setting)) return [];
   // A launch address has placeholders in it, which a path may have.

@@ -32,7 +32,7 @@ const slowly: Slice = (app, deps) => {
   });
   route(app, deps, 'refreshSlots', () => ok({ stale: [] }));
   route(app, deps, 'cancelQr', () => ok({}));
-  mountCallback(app, '/api/callback/qr/TEST', async () => ({ status: 200, body: {} }));
+  mountCallback(app, '/api/callback/qr/:code', async () => ({ status: 200, body: {} }));
 };
 
 /** As large as each other, and so patient that no test is too slow for them. */

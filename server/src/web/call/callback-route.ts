@@ -16,22 +16,29 @@ export interface CallbackAnswer {
 const bodyLimitBytes = 16 * 1024;
 
 /**
- * Mounts a callback of an outside party. It stands in a scope of its own, where bodies stay raw; it needs neither
+ * Mounts the callbacks of outside parties, told apart by the code that the address ends with; null: nobody of that code is
+ * there now. It stands in a scope of its own, where bodies stay raw; it needs neither
  * login nor `X-Requested-With`, and goes on when the service is terminated. A fault answers 500, so the party
  * sends again.
  */
 export function mountCallback(
   app: FastifyInstance,
-  path: `/api/callback/${string}`,
-  receive: (callback: Callback) => Promise<CallbackAnswer>,
+  path: `/api/callback/${string}/:code`,
+  receive: (code: string, callback: Callback) => Promise<CallbackAnswer> | null,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(path, { bodyLimit: bodyLimitBytes, schema: { hide: true } }, async (request, reply) => {
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const { status, body } = await receive({ raw, headers: request.headers });
-      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-    });
+    scope.post<{ Params: { code: string } }>(
+      path,
+      { bodyLimit: bodyLimitBytes, schema: { hide: true } },
+      async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = receive(request.params.code, { raw, headers: request.headers });
+        if (!answer) return reply.callNotFound();
+        const { status, body } = await answer;
+        return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+      },
+    );
   });
 }

@@ -27,7 +27,7 @@ export const backlog = 4_096;
 /** What the page itself needs beside the calls: where games may be framed, and forms be posted to. */
 export interface PageDeps extends CallDeps {
   readonly log: FastifyBaseLogger;
-  readonly playOrigins: readonly string[];
+  readonly playOrigins: () => readonly string[];
 }
 
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */

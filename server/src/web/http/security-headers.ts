@@ -10,10 +10,11 @@ import type { Settings } from '../../base/settings.ts';
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   settings: Settings,
-  playOrigins: readonly string[],
+  playOrigins: () => readonly string[],
 ): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
-  const games = playOrigins.flatMap(asTheBrowserMayCallIt);
+  // One text each, so that it is asked anew for each answer.
+  const selfAndGames = () => ["'self'", ...playOrigins().flatMap(asTheBrowserMayCallIt)].join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,10 +27,10 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: settings.gameLaunch === 'iframe' ? ["'self'", ...games] : ["'none'"],
+        frameSrc: settings.gameLaunch === 'iframe' ? [selfAndGames] : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'", ...games],
+        formAction: [selfAndGames],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

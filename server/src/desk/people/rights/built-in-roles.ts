@@ -36,6 +36,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       operator: { count: 20 },
       account: { count: 20 },
       secret: { count: 20 },
+      release: { count: 20 },
       end: { count: 4 },
     },
   },
@@ -66,6 +67,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       incoming: money(5_000, 200_000),
       account: { count: 5 },
       secret: { count: 5 },
+      release: { count: 10 },
     },
   },
   {
@@ -91,6 +93,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       credit: money(1_000, 5_000),
       decision: money(5_000, 20_000),
       incoming: money(1_000, 20_000),
+      release: { count: 5 },
     },
   },
   {

@@ -5,7 +5,9 @@ const playOrigins = ['https://*.games.example', 'http://127.0.0.1:4999'];
 let tabs: TestServer;
 let frames: TestServer;
 beforeAll(async () => {
-  const deps: Parameters<typeof testServer>[0] = { deps: (plain) => ({ ...plain, playOrigins }) };
+  const deps: Parameters<typeof testServer>[0] = {
+    deps: (plain) => ({ ...plain, playOrigins: () => playOrigins }),
+  };
   tabs = await testServer(deps);
   frames = await testServer({ ...deps, env: { GAME_LAUNCH: 'iframe' } });
 });

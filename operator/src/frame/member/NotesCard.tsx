@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useMay } from '../../frame/api/session.ts';
-import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
-import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
+import { useMay } from '../api/session.ts';
+import { useAction } from '../api/useAction.ts';
+import { useDesk } from '../api/useDesk.ts';
+import { useKeys } from '../keys/useKeys.ts';
 
 /** What colleagues wrote, newest first. A note stays as it is; a wrong one is corrected by another. */
 export function NotesCard({ memberId }: { memberId: string }) {

@@ -1,0 +1,40 @@
+import type { QueueName } from '@kapao/contract/desk/queue-names';
+import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { useNow } from '../../ui/show/now.ts';
+import { useDesk } from '../api/useDesk.ts';
+import { keptItems } from './moves.ts';
+import type { QueueViews } from './queue.ts';
+
+interface Props<View extends string> {
+  queue: QueueName;
+  views: QueueViews<View> | undefined;
+  own: boolean;
+  /** Who only looks keeps nothing. */
+  hasOwn: boolean;
+  onOwn: (own: boolean) => void;
+}
+
+/** The lists of a queue, and what one keeps of it oneself, with how much that is. */
+export function OwnTabs<View extends string>({ queue, views, own, hasOwn, onOwn }: Props<View>) {
+  const { t } = useLingui();
+  const now = useNow(10_000);
+  const claims = useDesk('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
+    ?.claims;
+  const [first, ...others] = views?.tabs ?? [{ name: 'all', label: t`Waiting` }];
+  const kept = { name: 'own', label: t`Yours`, count: claims && keptItems(claims, now).length };
+  const tabs = [first, ...(hasOwn ? [kept] : []), ...others].filter((tab) => tab !== undefined);
+  if (tabs.length < 2) return null;
+  return (
+    <Tabs<string>
+      label={views?.label ?? t`Which`}
+      tabs={tabs}
+      chosen={own ? 'own' : (views?.chosen ?? 'all')}
+      onChoose={(name) => {
+        const view = views?.tabs.find((tab) => tab.name === name);
+        if (view) views?.onChoose(view.name);
+        onOwn(name === 'own');
+      }}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import type { DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { GamePicture } from './GamePicture.tsx';
+import { categoryWords, playWords } from './game-words.ts';
+import type { Game } from './party.ts';
+import { saySetting } from './say-setting.ts';
+
+type Draft = DeskRequestOf<'createGame'>['body'];
+
+const categories = ['slot', 'sport', 'lotto'] as const;
+const plays = ['as-kind', 'slot', 'sport', 'casino', 'lotto'] as const;
+const blank: Omit<Draft, 'provider'> = {
+  ...{ code: '', name: '', category: 'slot', plays: null, rate: '1' },
+  ...{ logo: '', background: '', web: null, android: null, ios: null },
+};
+
+/** Of a provider that is there and has no game yet. Nobody sees it until it is put into service. */
+export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const found = useDesk('listProviders', { what: ['business'] });
+  const [provider, setProvider] = useState<string | null>(null);
+  const [draft, setDraft] = useState(blank);
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const create = useAction('createGame', {
+    quiet: true,
+    done: () => t`${draft.name} is there, out of service.`,
+    onDone: onClose,
+  });
+  const taken = new Set(games.map((game) => game.provider));
+  const free = (found.data?.rows ?? []).filter(({ kind, code }) => kind === 'game' && !taken.has(code));
+  const ready =
+    provider !== null && draft.code && draft.name.trim() && /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
+  const send = () => ready && void create.run({ body: { ...draft, provider } });
+  const link = (name: 'web' | 'android' | 'ios', label: string) => (
+    <TextInput
+      label={label}
+      value={draft[name] ?? ''}
+      onChange={(text) => put({ [name]: text.trim() || null })}
+      placeholder="https://"
+      maxLength={400}
+      autoComplete="off"
+    />
+  );
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t`New game`}
+      onClose={onClose}
+      locked={create.busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={create.busy}>{t`Back`}</Button>
+          <Button look="gold" busy={create.busy} disabled={!ready} onClick={send}>{t`Create`}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <div className="grid gap-3 md:grid-cols-2">
+          <Select
+            label={t`Provider`}
+            hint={t`Each has one game. Another one is proposed under Outside parties first.`}
+            options={free.map(({ code, adapter, enabled }) => ({
+              value: code,
+              label: enabled ? `${code} · ${adapter}` : `${code} · ${adapter} · ${t`Switched off`}`,
+            }))}
+            value={provider}
+            onChange={(code) => {
+              setProvider(code);
+              if (!draft.code) put({ code });
+            }}
+            placeholder={free.length > 0 ? t`Choose a provider` : t`No provider is without a game`}
+            disabled={free.length === 0}
+          />
+          <TextInput
+            label={t`Code name`}
+            hint={t`It stays for ever: the ledger knows the game by it.`}
+            value={draft.code}
+            onChange={(text) => put({ code: text.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
+          <TextInput
+            label={t`One credit is worth`}
+            value={draft.rate}
+            onChange={(rate) => put({ rate })}
+            inputMode="decimal"
+          />
+          <Select
+            label={t`Kind`}
+            options={categories.map((value) => ({ value, label: i18n._(categoryWords[value]) }))}
+            value={draft.category}
+            onChange={(category) => put({ category })}
+          />
+          <Select
+            label={t`Counts in bonuses as`}
+            options={plays.map((value) => ({ value, label: i18n._(playWords[value]) }))}
+            value={draft.plays ?? 'as-kind'}
+            onChange={(value) => put({ plays: value === 'as-kind' ? null : value })}
+          />
+          {link('web', t`Page of the game, if it has one`)}
+          {link('android', t`App for Android`)}
+          {link('ios', t`App for iPhone`)}
+        </div>
+        <div className="grid gap-3 md:grid-cols-2">
+          <GamePicture label={t`Logo`} src={draft.logo} onChange={(logo) => put({ logo })} />
+          <GamePicture
+            label={t`Background`}
+            src={draft.background}
+            onChange={(background) => put({ background })}
+          />
+        </div>
+        <Notice tone="plain">
+          {t`It begins out of service and stands behind all others. Without pictures members see its name on its kind’s colours.`}
+        </Notice>
+        {create.error ? (
+          <p role="alert" className="break-words text-failed">
+            {saySetting(create.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

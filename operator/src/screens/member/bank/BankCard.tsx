@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMay } from '../../../frame/api/session.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Time } from '../../../ui/show/Age.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import { Masked } from '../../../ui/show/Masked.tsx';
+import { Tag } from '../../../ui/status/Badge.tsx';
+import { type Member, showPersonal } from '../useMember.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+
+/** Where their money goes to, and the accounts before that still are nobody else's. */
+export function BankCard({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [releasing, setReleasing] = useState<Member['formerBanks'][number] | null>(null);
+  const { memberId, bank, formerBanks } = member;
+  const shown = (field: 'bank' | 'holder') =>
+    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
+  return (
+    <Card title={t`Bank account`}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag>{bank.code}</Tag>
+        <Masked what={t`account number`} masked={bank.account} onShow={shown('bank')} />
+      </div>
+      <p>
+        <Masked what={t`holder’s name`} masked={bank.holder} onShow={shown('holder')} />
+      </p>
+      <p className="text-muted">
+        {t`On file since`} <Time at={bank.since} />
+      </p>
+      {formerBanks.length > 0 ? (
+        <h3 className="mt-2 border-t border-line-soft pt-2 font-medium">{t`Theirs before, and nobody else’s`}</h3>
+      ) : null}
+      <ul>
+        {formerBanks.map((former) => (
+          <li key={former.id} className="flex flex-wrap items-center gap-x-2 py-1">
+            <Tag>{former.code}</Tag>
+            <span className="tabular">{former.account}</span>
+            <span className="flex-1 text-xs text-muted">
+              {t`since`} <Time at={former.since} />
+            </span>
+            {may('money.propose') ? (
+              <Button look="link" onClick={() => setReleasing(former)}>
+                {t`Release account`}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {releasing ? (
+        <ReleaseDialog memberId={memberId} account={releasing} onClose={() => setReleasing(null)} />
+      ) : null}
+    </Card>
+  );
+}
