@@ -2,9 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { isLook } from '../base/look.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
-import { LookLine } from './look/LookLine.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
@@ -42,7 +40,6 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      {isLook ? <LookLine /> : null}
       <Outlet />
       <UpdateLine />
       <LoadingOverlay active={navigation.state !== 'idle' && navigation.location.pathname !== pathname} />

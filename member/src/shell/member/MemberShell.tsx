@@ -20,6 +20,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { lettersOf } from '../../ui/letters.ts';
 import { currencyStore } from '../../ui/money/currency.ts';
+import { LookLine } from './LookLine.tsx';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOpenFromAddress } from './useOpenFromAddress.ts';
@@ -79,6 +80,7 @@ export function MemberShell() {
   return (
     <QueryClientProvider client={queries}>
       <div className="relative flex min-h-dvh flex-col pb-(--tab-bar)">
+        {isLook ? <LookLine /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
         <Outlet key={currency} />
