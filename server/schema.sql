@@ -3582,7 +3582,10 @@ AS $function$
 begin
   return exists (select from open_hold h where h.turn = 'game:' || p_code)
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
-                  where g.code = p_code collate "C" and a.balance <> 0);
+                  where g.code = p_code collate "C" and a.balance <> 0)
+      or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
+                  where g.code = p_code collate "C");
 end $function$;
 
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
