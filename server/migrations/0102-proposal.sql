@@ -9,6 +9,7 @@ create table proposal (
     'role', 'operator', -- what one may do, who has which role
     'account', 'secret', -- a receiving account of ours; a secret of an outside party
     'release', -- a bank account that a member had before
+    'statement', -- payments into an account of ours, as a bank's statement tells of them
     'end')), -- the end of the service, and what takes it back
   -- Whose it is, and which thing, where there is one.
   member_id uuid,
@@ -89,6 +90,7 @@ $$;
 -- The right that it takes, as contract/src/desk/proposal-names.ts says it too (a test compares them).
 create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' then 'business.change'
+    when p_kind = 'statement' then case p_part when 'propose' then 'incoming.decide' else 'money.accept' end
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $$;

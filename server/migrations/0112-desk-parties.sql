@@ -52,13 +52,17 @@ begin
   return null;
 end $$;
 
--- Whether a member has money at a game, or some on its way there or back: its rate says what that money is worth.
+-- Whether a member has money at a game, or some on its way there or back, or a bet that is open: its rate says what that money is
+-- worth, and what the bet brings.
 create function game_has_money(p_code text) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return exists (select from open_hold h where h.turn = 'game:' || p_code)
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
-                  where g.code = p_code collate "C" and a.balance <> 0);
+                  where g.code = p_code collate "C" and a.balance <> 0)
+      or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
+                  where g.code = p_code collate "C");
 end $$;
 
 -- What two agreed on about a party, in the transaction of the acceptance: the refusal, or null. It is off until it is switched on.

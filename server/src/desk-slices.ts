@@ -19,8 +19,10 @@ import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
 import { gamesDeskSlice } from './desk/games/games.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
+import { registerStatementJobs } from './desk/incoming/incoming.jobs.ts';
 import { linesSlice } from './desk/incoming/line.route.ts';
 import { slipsSlice } from './desk/incoming/slip.route.ts';
+import { statementKind } from './desk/incoming/statement-kind.ts';
 import { releaseKind } from './desk/member/claim/release-kind.ts';
 import { deskMemberSlice } from './desk/member/member.route.ts';
 import { deskAccountSlice } from './desk/people/account.route.ts';
@@ -71,6 +73,7 @@ export const deskSlices: readonly Slice[] = [
     accountKind,
     secretKind,
     releaseKind,
+    statementKind,
     endKind,
   ]),
   providersSlice,
@@ -89,4 +92,5 @@ export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps)
   registerFigureJobs(jobs, deps);
   registerDeskPeopleJobs(jobs, deps);
   registerProposalJobs(jobs, deps);
+  registerStatementJobs(jobs, deps);
 }

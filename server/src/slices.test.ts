@@ -53,6 +53,7 @@ const expected: Record<string, string> = {
   'slip-file.sweep': '43 * * * *',
   'slip.sweep': '41 * * * *',
   sms: '',
+  statement: '',
   'sms.sweep': '33 * * * *',
   'transfer.onward': '',
 };

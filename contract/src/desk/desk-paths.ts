@@ -112,7 +112,7 @@ export const deskPaths = {
   failSlip: 'POST /desk/slips/:slip/fail',
   listFedAccounts: 'GET /desk/statements/accounts',
   previewStatement: 'POST /desk/statements/preview',
-  importStatement: 'POST /desk/statements',
+  proposeStatement: 'POST /desk/statements',
   listAudit: 'GET /desk/audit',
   getAuditRow: 'GET /desk/audit/rows/:seq',
   listAuditChoices: 'GET /desk/audit/choices',

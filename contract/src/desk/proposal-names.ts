@@ -11,6 +11,8 @@ export const proposalRights = {
   secret: { propose: 'parties.propose', accept: 'parties.accept' },
   /** A bank account that a member had before becomes nobody's. */
   release: { propose: 'money.propose', accept: 'money.accept' },
+  /** A bank's statement that somebody has: what it says came in is credited. */
+  statement: { propose: 'incoming.decide', accept: 'money.accept' },
   /** The end of the service, and what takes it back. */
   end: { propose: 'business.change', accept: 'business.change' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 /** Kinds with an amount: so much in one piece and in a day, each currency by itself. What is not named is not allowed. */
 export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'incoming'] as const;
 /** Kinds without one: so many a day. */
-export const countLimitKinds = ['role', 'operator', 'account', 'secret', 'release', 'end'] as const;
+export const countLimitKinds = [
+  'role',
+  'operator',
+  'account',
+  'secret',
+  'release',
+  'statement',
+  'end',
+] as const;
 
 /** Minor units. JSON holds this much exactly. */
 const minorUnits = z.int().min(0).max(1_000_000_000_000_000);
@@ -25,6 +33,7 @@ export const roleLimits = z.object({
   account: countLimit.optional(),
   secret: countLimit.optional(),
   release: countLimit.optional(),
+  statement: countLimit.optional(),
   end: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { fileName, guardCell, toCsv } from './table-file.ts';
 
-test.each(['=1+1', '+66', '-cmd', '@SUM(A1)', '\tx', '\rx', '＝1'])('%j is not run as a formula', (text) => {
-  expect(guardCell(text)).toBe(`'${text}`);
-});
+test.each(['=1+1', '+66', '-cmd', '@SUM(A1)', '\tx', '\rx', '＝1', ' =1+1', '|cmd', '%0A'])(
+  '%j is not run as a formula',
+  (text) => {
+    expect(guardCell(text)).toBe(`'${text}`);
+  },
+);
 
 test('a plain text stays as it is', () => {
   expect(guardCell('กิตติพงษ์ = 1')).toBe('กิตติพงษ์ = 1');

@@ -9,7 +9,7 @@ export interface FileColumn<Row> {
  * apostrophe before it makes it a text (OWASP, CSV Injection). Numbers of ours keep their minus.
  */
 export function guardCell(value: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 /** With the mark by which Excel knows UTF-8, and lines that end as RFC 4180 has them. */

@@ -42,7 +42,7 @@ const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   getAuditRow: msg`Read audit row`,
   getMemberAt: msg`See member's accounts at a moment`,
   getStuck: msg`Read stuck`,
-  importStatement: msg`Import statement`,
+  proposeStatement: msg`Propose statement`,
   inviteOperator: msg`Invite operator`,
   keepLine: msg`Keep line`,
   makeLook: msg`Ask to see member's screens`,

@@ -80,13 +80,25 @@ test('what a call has begun with it ends with, whatever its row says meanwhile',
   expect(held?.gateway.code).toBe('NEWQR');
 });
 
-test('a row that could not be built leaves all parties as they were', async () => {
+test('a row that could not be built leaves its party as it was, and no other', async () => {
   await write(gateway('one'));
+  await sql(
+    `insert into provider (kind, code, adapter, base_url, settings, enabled)
+     values ('qr', 'OTHERQR', 'signed-json', $1, $2, true)`,
+    [address, gateway('other')],
+  );
   await follow();
   await write({ client: 'kapao', currency: 'THB' });
   await expect(follow()).rejects.toThrow(/provider qr NEWQR: setting "secret"/);
   expect(await tell('one')).toBe(200);
   expect(isAskedAbout()).toBe(true);
+  expect(server.deps.parties.qrs.has('OTHERQR')).toBe(true);
+  await sql(`update provider set enabled = false where code = 'OTHERQR'`);
+  await expect(follow()).rejects.toThrow(/provider qr NEWQR/);
+  expect([...server.deps.parties.qrs.keys()]).toEqual(['NEWQR']);
+  await write(gateway('two'));
+  await follow();
+  expect(await tell('two')).toBe(200);
 });
 
 test('pages may post to a new provider’s games from then on', async () => {

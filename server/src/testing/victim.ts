@@ -67,7 +67,7 @@ else if (what === 'decide') {
   const kinds = new Map([['credit', handKind('credit')(deps)]]);
   const from = { sessionId: null, address: null, requestId: null, action: 'acceptProposal' };
   await acceptProposal(pool, kinds, {
-    ...{ proposalId: id, operator, callId: deriveId(id, 'call'), hash: link, why: '' },
+    ...{ proposalId: id, operator, callId: deriveId(id, 'call'), hash: link, why: '', fresh: true },
     note: (told) => ({ ...told, ...from, operatorId: memberId, who: 'Bo' }),
   });
 } else if (what === 'desk-refuse')

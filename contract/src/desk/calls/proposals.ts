@@ -73,6 +73,7 @@ export const proposalCalls = {
       'EXPIRED',
       'CHANGED',
       'SAME_PERSON',
+      'FRESH_FACTOR',
       'ABOVE_LIMIT',
       'PROPOSER_NOT_ALLOWED',
       'TAKEN',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
-import { currencyCode, minor, moment, uuid } from '../desk-fields.ts';
+import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 
 const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
 const body = z.object({ account: uuid });
@@ -50,14 +50,14 @@ export const statementCalls = {
     }),
     errors: ['NO_DATA'],
   }),
-  importStatement: deskCall({
+  proposeStatement: deskCall({
     path: 'POST /desk/statements',
-    summary: 'Take the payments of a bank’s statement; what is known already stays as it is',
+    summary: 'Propose to take the payments of a bank’s statement; what is known already stays as it is',
     right: 'incoming.decide',
     upload,
-    body,
-    reply: z.object({ credited: z.int(), suspended: z.int(), known: z.int() }),
-    errors: ['NO_DATA'],
+    body: body.extend({ why }),
+    reply: z.object({ proposalId: uuid }),
+    errors: ['NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
   }),
 };

@@ -12,13 +12,14 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice } from '../../ui/status/Badge.tsx';
 
 type Preview = DeskReply<'previewStatement'>;
 
-/** A bank's statement that is read by hand: looked at first, then taken. The same file again takes nothing twice. */
+/** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -27,10 +28,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState(false);
-  const take = useAction('importStatement', {
-    done: ({ credited, suspended, known }) =>
-      t`${credited} credited, ${suspended} for a person to look at, ${known} known before.`,
-  });
+  const [why, setWhy] = useState('');
+  const send = useAction('proposeStatement', { done: () => t`Proposed. Somebody else accepts it now.` });
   const look = async (chosen: { account: string; file: File }) => {
     setBusy(true);
     setPreview(undefined);
@@ -49,24 +48,25 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     if (next.account && next.file) void look({ account: next.account, file: next.file });
   };
   const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
+  const said = why.trim();
   const confirm = async () => {
-    if (!account || !file || !isReady) return;
-    if (await take.run({ body: { account }, file })) onClose();
+    if (!account || !file || !isReady || !said) return;
+    if (await send.run({ body: { account, why: said }, file })) onClose();
   };
   return (
     <Dialog
       open
       size="wide"
       title={t`Take a bank’s statement`}
-      locked={take.busy}
+      locked={send.busy}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="gold" busy={take.busy} disabled={!isReady} onClick={() => void confirm()}>
+          <Button look="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
             {isReady
-              ? t`Take ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
-              : t`Take the payments`}
+              ? t`Propose ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
+              : t`Propose the payments`}
           </Button>
         </>
       }
@@ -99,6 +99,17 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       </div>
       {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
       {preview ? <Shown preview={preview} /> : null}
+      {isReady ? (
+        <TextArea
+          className="mt-4"
+          label={t`Why`}
+          hint={t`Somebody else compares it with the bank’s own statement`}
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          rows={2}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -24,6 +24,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['account', t`Receiving accounts`],
     ['secret', t`Secrets of parties`],
     ['release', t`Released bank accounts`],
+    ['statement', t`Bank statements`],
     ['end', t`End of service`],
   ] as const;
   return (

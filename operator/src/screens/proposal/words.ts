@@ -13,6 +13,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   account: msg`A receiving account`,
   secret: msg`A party, its address and secrets`,
   release: msg`Release of a member’s former bank account`,
+  statement: msg`Payments of a bank’s statement`,
   end: msg`End of service`,
 };
 
@@ -66,6 +67,8 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   mode: msg`How money is credited`,
   inCurrency: msg`Currency`,
   service: msg`The service`,
+  newPayments: msg`Payments not known yet`,
+  total: msg`Together`,
   claim: msg`Whose it is`,
 };
 

@@ -59,6 +59,18 @@ test('a rate changes only out of service, and while no member has money there', 
   await sql(`insert into open_hold (member_id, turn, entry_id) values ($1, $2, $1)`, [id, `game:${code}`]);
   expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
   await sql('delete from open_hold where member_id = $1', [id]);
+  // A stake is no part of the balance, and what it wins is worth the rate of then.
+  await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('update game_account set outstanding = 0 where member_id = $1', [id]);
+  await sql(
+    `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth, stake_value,
+                      turnover_value, payout_value)
+     values ($1, $2, 'b1', 'slot', 0, 'open', now(), 500, 0, 0, 1, 500, 0, 0)`,
+    [id, code],
+  );
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('delete from bet where member_id = $1', [id]);
   expect((await change({ rate: other })).status).toBe(200);
   expect((await first()).rate).toBe(other);
   expect((await put(true)).status).toBe(200);

@@ -5,9 +5,13 @@ import type { KnownPayment, LineNear, SlipFacts } from './slip.queries.ts';
 
 type LineLike = DeskReplyOf<'readSlip'>['lines'][number];
 
-/** That it lies near in time and somebody's name is on it is for two to judge. */
+/**
+ * That it lies near in time and somebody's name is on it is for two to judge; an account too, of which a bank shows four digits,
+ * unless the name fits as well.
+ */
 export function isPlain(why: LineLike['why']): boolean {
-  return why.some((each) => each !== 'NAME' && each !== 'SAID');
+  const says = (each: (typeof why)[number]) => why.includes(each);
+  return says('PAYMENT') || says('REFERENCE') || (says('ACCOUNT') && says('NAME'));
 }
 
 /** Lines in suspense that may be the money of the slip, those with the most reasons first. */

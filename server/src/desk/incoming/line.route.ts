@@ -10,7 +10,7 @@ import { findLine } from './line.queries.ts';
 import { listLines, maskLine, readLine } from './read-line.ts';
 import { closeLine, creditLine, putAside, returnLine } from './settle-line.ts';
 import { fedAccounts } from './statement.queries.ts';
-import { previewStatement, takeStatement } from './statement-file.ts';
+import { previewStatement, proposeStatement } from './statement-file.ts';
 
 /** Bank lines that match nobody or two, and statements that are read by hand. */
 export const linesSlice: Slice = (app, deps) => {
@@ -49,9 +49,7 @@ export const linesSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'previewStatement', ({ body, upload }) =>
     previewStatement(pool, body.account, upload),
   );
-  deskRoute(app, deps, 'importStatement', (call) =>
-    takeStatement(deps, call, call.body.account, call.upload),
-  );
+  deskRoute(app, deps, 'proposeStatement', (call) => proposeStatement(pool, call));
 };
 
 /** A phone is written in several ways, a public id in capitals, and a bank account with dashes. */

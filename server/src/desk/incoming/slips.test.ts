@@ -126,6 +126,16 @@ describe('a slip that no machine ends', () => {
     expect(await wallet()).toBe(13_000n);
   });
 
+  test('is credited by nobody alone from an account of which four digits are alike', async () => {
+    const { id } = await inDoubt(135);
+    const line = await lineIn(99_000n, { accountNo: hidden(member), names: ['SOMEBODY ELSE'] });
+    const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
+    expect(found).toMatchObject({ why: ['ACCOUNT'], alone: false });
+    const before = await wallet();
+    expect((await accept(ann, id, line)).body.code).toBe('NEEDS_SECOND');
+    expect(await wallet()).toBe(before);
+  });
+
   test('fails for a reason that its member reads', async () => {
     const { id } = await inDoubt(140);
     const fail = (as: TestOperator) =>

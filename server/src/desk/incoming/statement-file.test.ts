@@ -3,15 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { takeStatement } from './statement-kind.ts';
 
 let world: BankWorld;
 let desk: TestDesk;
 let ann: TestOperator;
+let bo: TestOperator;
 let account: string;
 beforeAll(async () => {
   world = await bankWorld();
   desk = await testDesk(world.server);
-  ann = await desk.operator('finance', 'Ann');
+  [ann, bo] = [await desk.operator('support', 'Ann'), await desk.operator('finance', 'Bo')];
   const { body } = await desk.call('listFedAccounts', { as: ann });
   account = body.accounts.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
 });
@@ -23,53 +25,86 @@ afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEq
 
 const csv = (...rows: string[]) =>
   Buffer.from(['at,amount,fromBank,fromAccountNo,fromName', ...rows].join('\n'));
-const send = (name: 'previewStatement' | 'importStatement', file: Buffer, key?: string) =>
-  desk.call(name, { as: ann, body: { account }, file, ...(key ? { key } : {}) });
+const preview = (file: Buffer) => desk.call('previewStatement', { as: ann, body: { account }, file });
+const propose = (file: Buffer, more: { key?: string } = {}) =>
+  desk.call('proposeStatement', { as: ann, body: { account, why: 'their feed was away' }, file, ...more });
+async function accept(proposalId: string, as = bo) {
+  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+}
+const asked = async () => {
+  const { rows } = await world.deps.pool.query<{ data: { proposalId: string } }>(
+    `delete from outbox where payload ->> 'queue' = 'statement' returning payload -> 'data' as data`,
+  );
+  return rows.map(({ data }) => data.proposalId);
+};
+const taken = async (proposalId: string) => {
+  const { rows } = await world.deps.pool.query(
+    `select who, after -> 'credited' as credited, after -> 'known' as known from audit
+      where subject = 'statement' and after ->> 'proposal' = $1 order by seq`,
+    [proposalId],
+  );
+  return rows;
+};
 
-test('a statement is looked at before it is taken, and taken once', async () => {
+test('who brings a statement credits nobody: another agrees, and then it is taken once', async () => {
   const member = await world.member();
   const { accountNo } = accountOf(member);
   const file = csv(
     `2026-11-20 10:15,1200.50,KBANK,${accountNo},TEST MEMBER`,
     '2026-11-20 10:20,75.00,,,SOMEBODY ELSE',
   );
-  const { body } = await send('previewStatement', file);
+  const { body } = await preview(file);
   expect(body).toMatchObject({ flaws: [], payments: 2, known: 0, total: '127550', currency: 'THB' });
-  expect(body.rows[0]).toMatchObject({
-    amount: '120050',
-    isKnown: false,
-    from: `KBANK ••••${accountNo.slice(-4)} T••• M•••`,
-  });
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  const payer = `KBANK ••••${accountNo.slice(-4)} T••• M•••`;
+  expect(body.rows[0]).toMatchObject({ amount: '120050', isKnown: false, from: payer });
   const key = v7();
-  expect((await send('importStatement', file, key)).body).toEqual({ credited: 1, suspended: 1, known: 0 });
-  expect((await send('importStatement', file, key)).body).toEqual({ credited: 1, suspended: 1, known: 0 });
-  expect((await send('importStatement', file)).body).toEqual({ credited: 0, suspended: 0, known: 2 });
-  expect((await send('previewStatement', file)).body).toMatchObject({ known: 2 });
+  const { proposalId } = (await propose(file, { key })).body;
+  expect((await propose(file, { key })).body.proposalId).toBe(proposalId);
+  expect((await propose(file)).body.code).toBe('TAKEN');
+  expect((await accept(proposalId, ann)).body.code).toBe('NOT_ALLOWED');
+  expect([await asked(), await world.balance(member, 'wallet')]).toEqual([[], 0n]);
+  const shown = (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
+  expect(shown).toMatchObject({
+    payload: null,
+    after: {
+      newPayments: '2',
+      total: { amount: '127550', currency: 'THB' },
+      [`1. 20/11/2026 10:15  ${payer}`]: { amount: '120050', currency: 'THB' },
+    },
+  });
+  expect((await accept(proposalId)).status).toBe(200);
+  expect(await asked()).toEqual([proposalId]);
+  await takeStatement(world.deps, proposalId);
   expect(await world.balance(member, 'wallet')).toBe(120_050n);
-  const { rows } = await world.deps.pool.query(
-    `select who, after from audit where action = 'importStatement' and subject_id = $1 order by seq`,
-    [account],
-  );
-  expect(rows.map(({ after }) => after?.credited ?? null)).toEqual([null, 1, null, 0]);
+  // As of a job whose process died at its end.
+  await takeStatement(world.deps, proposalId);
+  expect(await world.balance(member, 'wallet')).toBe(120_050n);
+  expect(await taken(proposalId)).toEqual([
+    { who: 'Bo', credited: 1, known: 0 },
+    { who: 'Bo', credited: 0, known: 2 },
+  ]);
+  expect((await preview(file)).body).toMatchObject({ known: 2 });
 });
 
-test('two who take one file at once take each payment once', async () => {
+test('nobody takes a statement that was not accepted, nor one’s own', async () => {
   const member = await world.member();
-  const { accountNo } = accountOf(member);
-  const rows = Array.from({ length: 20 }, (_, n) => `2026-11-21 10:${10 + n},${100 + n},KBANK,${accountNo},`);
-  const answers = await Promise.all([1, 2].map(() => send('importStatement', csv(...rows))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await world.balance(member, 'wallet')).toBe(219_000n);
+  const file = csv(`2026-11-21 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
+  const cy = await desk.operator('finance', 'Cy');
+  const own = await desk.call('proposeStatement', { as: cy, body: { account, why: 'night' }, file });
+  const { proposalId } = own.body;
+  expect((await accept(proposalId, cy)).body.code).toBe('SAME_PERSON');
+  await expect(takeStatement(world.deps, proposalId)).rejects.toThrow('nobody accepted');
+  expect(await world.balance(member, 'wallet')).toBe(0n);
 });
 
 test('nothing is taken of a file with a flaw', async () => {
   const file = csv('2026-11-20 10:15,1200.50,KBANK,,', '30/11/2026,75,,,');
-  expect((await send('previewStatement', file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
-  const refused = await send('importStatement', file);
+  expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
+  const refused = await propose(file);
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
   const many = csv(...Array.from({ length: 2_001 }, (_, n) => `2026-11-20,${n + 1},,,`));
-  expect((await send('previewStatement', many)).body.flaws).toEqual(['more than 2000 rows']);
+  expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
   const other = await desk.call('previewStatement', { as: ann, body: { account: v7() }, file });
   expect(other.body.code).toBe('NO_DATA');
 });

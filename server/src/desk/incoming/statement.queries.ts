@@ -10,7 +10,7 @@ export interface FedAccountRow {
 }
 
 /** Those whose payments a bank tells of. */
-export async function fedAccounts(pool: pg.Pool): Promise<FedAccountRow[]> {
+export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
   const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
     `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
       where mode <> 'QR' order by position, id limit 500`,
@@ -24,4 +24,30 @@ export async function takenKeys(pool: pg.Pool, keys: readonly string[]): Promise
     keys,
   ]);
   return new Set(rows.map(({ key }) => key));
+}
+
+/** In the transaction of the acceptance: the job is there if and only if two have agreed. */
+export async function importSoon(client: pg.ClientBase, proposalId: string): Promise<void> {
+  await client.query(
+    `insert into outbox (member_id, topic, payload)
+     values ('00000000-0000-0000-0000-000000000000', 'job',
+             jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('proposalId', $1::text)))`,
+    [proposalId],
+  );
+}
+
+/** With who accepted it. */
+export interface AcceptedStatement {
+  readonly payload: Record<string, unknown>;
+  readonly operatorId: string;
+  readonly who: string;
+}
+
+export async function acceptedStatement(pool: pg.Pool, id: string): Promise<AcceptedStatement | null> {
+  const { rows } = await pool.query<AcceptedStatement>(
+    `select p.payload, o.id as "operatorId", o.name as who from proposal p join operator o on o.id = p.decided_by
+      where p.id = $1 and p.kind = 'statement' and p.state = 'accepted'`,
+    [id],
+  );
+  return rows[0] ?? null;
 }

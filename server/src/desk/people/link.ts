@@ -6,10 +6,11 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import type { Settings } from '../../base/settings.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { hashDeskToken } from '../../web/desk/desk-token.ts';
 import { laneOfStranger } from '../../web/identity/lanes.ts';
 import { isWeak } from './password.ts';
-import { findLink, makeWhole, spendLink, writeLink } from './people.queries.ts';
+import { endDeskSession, findLink, makeWhole, spendLink, writeLink } from './people.queries.ts';
 import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
@@ -51,6 +52,8 @@ export async function followLink(
   input: { readonly token: string; readonly password: string; readonly code: string },
   browser: Browser,
   note: (told: Told) => AuditNote,
+  /** Of the cookie that came along: it ends, for the browser forgets it now. */
+  before: DeskSession | null,
 ): Promise<DeskResult<string>> {
   const { token, password, code } = input;
   const waitS = await createSignInCounters(deps.pool).link(token);
@@ -67,10 +70,11 @@ export async function followLink(
   const spent = await inTransaction(deps.pool, async (client) => {
     const refusal = await spendLink(client, { tokenHash, passwordHash, step, proposalId: v7() });
     if (refusal) return { refusal };
+    if (before) await endDeskSession(client, before.sessionId);
     const { token: session, sessionId } = await openSession(client, operatorId, browser);
     await makeWhole(client, sessionId, null);
     const told = note({ subject: 'operator', subjectId: operatorId, why: kind });
-    await writeAudit(client, signedBy(told, { id: operatorId, name }));
+    await writeAudit(client, signedBy(told, { id: operatorId, name }, sessionId));
     return { session };
   });
   if (spent.session) return done(spent.session);

@@ -64,7 +64,7 @@ export const deskPeopleSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'readLink', ({ body }) => readLink(deps, body.token));
 
   deskRoute(app, deps, 'useLink', async (context): Promise<DeskResult<Me>> => {
-    const opened = await followLink(deps, context.body, browserOf(context), context.note);
+    const opened = await followLink(deps, context.body, browserOf(context), context.note, context.operator);
     if (!opened.ok) return opened;
     context.setHeader('set-cookie', writeDeskCookie(opened.value, secure));
     const session = await sessionOfToken(deps.pool, opened.value);

@@ -54,6 +54,35 @@ test('a call without our own header does nothing, whoever has the cookie', async
   expect((await desk.fetch('/desk/me', { headers })).status).toBe(403);
 });
 
+test('whoever signs in, or begins by a link, where another is signed in, ends that session and is written down in their own', async () => {
+  const [owner, other, bo] = [
+    await desk.operator('owner'),
+    await desk.operator('owner'),
+    await desk.operator('finance'),
+  ];
+  const { name, password } = bo;
+  await desk.call('signIn', { token: owner.token, body: { name, password } });
+  const { body: made } = await desk.call('inviteOperator', {
+    as: other,
+    body: { name: 'Noi', role: 'support' },
+  });
+  const token = made.link.split('#')[1];
+  const { body: link } = await desk.call('readLink', { body: { token } });
+  const begins = { token, password: 'tamarind and rain', code: codeOf(link.secret) };
+  expect((await desk.call('useLink', { token: other.token, body: begins })).status).toBe(200);
+  for (const { token } of [owner, other])
+    expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
+  const { rows } = await server.deps.pool.query(
+    `select a.who, s.operator_id = a.operator_id as own from audit a left join operator_session s on s.id = a.session_id
+      where a.action in ('signIn', 'useLink') and a.operator_id = any ($1) order by a.seq`,
+    [[bo.id, made.id]],
+  );
+  expect(rows).toEqual([
+    { who: name, own: true },
+    { who: 'Noi', own: true },
+  ]);
+});
+
 test('each sign-in is written down, those that failed too', async () => {
   const { id, name, password } = await desk.operator('support');
   await desk.call('signIn', { body: { name, password: 'wrong' } });

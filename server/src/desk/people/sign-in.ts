@@ -60,7 +60,8 @@ export async function signIn(
   const token = await inTransaction(deps.pool, async (client) => {
     if (before) await endDeskSession(client, before.sessionId);
     const opened = await openSession(client, operator.id, browser);
-    await writeAudit(client, signedBy(note({ subject: 'operator', subjectId: operator.id }), operator));
+    const told = note({ subject: 'operator', subjectId: operator.id });
+    await writeAudit(client, signedBy(told, operator, opened.sessionId));
     return opened.token;
   });
   return done({ token, factors: operator.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
@@ -130,10 +131,11 @@ export async function openSession(
   return { token, sessionId };
 }
 
-/** Who it turned out to be, where the call itself came from nobody known. */
+/** Who it turned out to be, in the session that begins with it, whoever's cookie came along. */
 export function signedBy(
   note: AuditNote,
   { id, name }: { readonly id: string; readonly name: string },
+  sessionId: string,
 ): AuditNote {
-  return { ...note, operatorId: id, who: name };
+  return { ...note, operatorId: id, who: name, sessionId };
 }

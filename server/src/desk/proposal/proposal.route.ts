@@ -2,6 +2,7 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
+import { isFresh } from '../../web/desk/desk-session.ts';
 import type { ProposalKind } from '../../web/desk/proposal-kind.ts';
 import { acceptProposal } from './accept-proposal.ts';
 import { getProposal, listProposals, mayAccept, mayPropose } from './list-proposals.ts';
@@ -23,7 +24,14 @@ export function proposalSlice(kindsOf: readonly ((deps: Deps) => ProposalKind)[]
     );
 
     deskRoute(app, deps, 'acceptProposal', ({ operator, params, body, id, note }) =>
-      acceptProposal(pool, kinds, { ...params, ...body, operator, callId: id, note }),
+      acceptProposal(pool, kinds, {
+        ...params,
+        ...body,
+        operator,
+        callId: id,
+        fresh: isFresh(operator),
+        note,
+      }),
     );
 
     deskRoute(app, deps, 'refuseProposal', (context) => end(deps, context, 'refused', context.body.why));

@@ -237,6 +237,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
       callId: newKey(),
       hash,
       why: '',
+      fresh: true,
       note,
     });
   };

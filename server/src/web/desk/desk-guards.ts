@@ -6,9 +6,9 @@ import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
 import { createCounter } from '../counting/counter.ts';
 import { readCookie } from '../identity/cookie.ts';
-import { deskCookie, freshMinutes } from './desk-cookie.ts';
+import { deskCookie } from './desk-cookie.ts';
 import { touchDeskSession } from './desk-session.queries.ts';
-import type { DeskSession } from './desk-session.ts';
+import { type DeskSession, isFresh } from './desk-session.ts';
 import { hashDeskToken, sessionOfToken } from './desk-token.ts';
 
 declare module 'fastify' {
@@ -59,8 +59,7 @@ function refuseUnlessMay(call: DeskCall, operator: DeskSession | null): void {
   if (call.right === 'half') return;
   if (!operator.factorAt) throw new Refused('SECOND_FACTOR');
   if (call.right !== 'own' && !operator.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
-  if (call.fresh && operator.factorAt.getTime() < Date.now() - freshMinutes * minuteMs)
-    throw new Refused('FRESH_FACTOR');
+  if (call.fresh && !isFresh(operator)) throw new Refused('FRESH_FACTOR');
 }
 
 function keyOf(request: FastifyRequest): string {

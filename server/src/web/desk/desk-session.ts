@@ -1,5 +1,7 @@
 import type { Right } from '@kapao/contract/desk/rights';
 
+import { freshMinutes } from './desk-cookie.ts';
+
 /** A session of the desk that stands, with whose it is and what they may do at this moment. */
 export interface DeskSession {
   readonly sessionId: string;
@@ -14,4 +16,9 @@ export interface DeskSession {
   readonly usedAt: Date;
   /** When the second factor was last shown; null: only the password was right. */
   readonly factorAt: Date | null;
+}
+
+/** Whether the second factor was shown just now, as what moves rights or secrets asks for. */
+export function isFresh({ factorAt }: Pick<DeskSession, 'factorAt'>): boolean {
+  return factorAt !== null && factorAt.getTime() >= Date.now() - freshMinutes * 60_000;
 }

@@ -37,6 +37,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       account: { count: 20 },
       secret: { count: 20 },
       release: { count: 20 },
+      statement: { count: 50 },
       end: { count: 4 },
     },
   },
@@ -68,6 +69,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       account: { count: 5 },
       secret: { count: 5 },
       release: { count: 10 },
+      statement: { count: 20 },
     },
   },
   {
@@ -94,6 +96,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       decision: money(5_000, 20_000),
       incoming: money(1_000, 20_000),
       release: { count: 5 },
+      statement: { count: 10 },
     },
   },
   {

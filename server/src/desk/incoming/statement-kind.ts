@@ -1,0 +1,53 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { z } from 'zod';
+import { importStatement } from '../../money/incoming/import-statement.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { RowKind } from '../../web/desk/proposal-kind.ts';
+import { acceptedStatement, fedAccounts, importSoon } from './statement.queries.ts';
+import { statementFacts } from './statement-file.ts';
+
+const payloadShape = z.object({ account: z.uuid(), text: z.string() });
+
+/** The payments of a bank's statement. A job takes them, since there may be thousands. */
+export const statementKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'statement',
+  async describe({ payload }) {
+    const { account: id, text } = payloadShape.parse(payload);
+    const account = (await fedAccounts(pool)).find((one) => one.id === id);
+    return { before: null, after: account ? await statementFacts(pool, account, text) : null };
+  },
+  async apply(client, { id, payload }) {
+    const { account } = payloadShape.parse(payload);
+    if (!(await fedAccounts(client)).some((one) => one.id === account)) return no('CHANGED');
+    await importSoon(client, id);
+    return done(null);
+  },
+});
+
+/**
+ * Takes all of it, payment by payment, each claimed once whoever else tells of it, so that a job whose process died in between
+ * goes on where it was.
+ */
+export async function takeStatement(
+  { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,
+  proposalId: string,
+): Promise<void> {
+  const found = await acceptedStatement(pool, proposalId);
+  if (!found) throw new Error(`nobody accepted the statement ${proposalId}`);
+  const { account, text } = payloadShape.parse(found.payload);
+  const taken = await importStatement({ pool, ledger }, account, text);
+  if (!taken.ok) throw new Error(`the statement ${proposalId} can not be read: ${taken.flaws.join('; ')}`);
+  const { credited, suspended, known } = taken;
+  await writeAudit(pool, {
+    operatorId: found.operatorId,
+    who: found.who,
+    sessionId: null,
+    address: null,
+    requestId: null,
+    action: 'acceptProposal',
+    subject: 'statement',
+    subjectId: account,
+    after: { proposal: proposalId, credited, suspended, known },
+  });
+}
