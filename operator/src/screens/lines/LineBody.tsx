@@ -48,7 +48,7 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
       <div className="grid min-w-0 content-start gap-3">
         <ProposedNotice
           proposal={line.proposal}
-          what={line.proposal?.decision === 'give-back' ? t`Send back` : t`Credit`}
+          what={line.proposal?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
         />
         {line.like.length > 0 ? <LikeCard line={line} /> : null}
         {candidates.map((candidate, at) => (

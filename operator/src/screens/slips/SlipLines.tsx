@@ -48,7 +48,7 @@ export function SlipLines({ slip, chosen, onChoose }: Props) {
         <div className="mt-2">
           <ProposedNotice
             proposal={chosen.proposal}
-            what={chosen.proposal.decision === 'give-back' ? t`Send back` : t`Credit`}
+            what={chosen.proposal.decision === 'give-back' ? t`Send back` : t`Credit the money`}
           />
         </div>
       ) : null}
