@@ -20,10 +20,10 @@ export async function insertProposal(
   return said;
 }
 
-export interface OpenProposal {
-  readonly subjectId: string;
+interface OpenProposal {
+  readonly subjectId: string | null;
   readonly id: string;
-  readonly decision: (typeof decisionNames)[number];
+  readonly decision: (typeof decisionNames)[number] | null;
   readonly by: string;
 }
 
