@@ -60,6 +60,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
       .getByRole('button', { name: /^Propose to credit/ })
       .click();
     await bo.expectSaid('Proposed. Somebody else has to agree.');
+    await expect(bo.waiting('Bank lines', '730.00')).toContainText('Second yes');
     await side.expectToSpend(20_000);
     await ann.accept('730.00');
     await side.expectToSpend(20_730);

@@ -21,7 +21,8 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
   REQUEST_LIMIT: msg`Too much at once. Wait a moment, then try again.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was sent before with something else in it. Load the page again.`,
   IDEMPOTENCY_IN_PROGRESS: msg`This is still being done. Look again in a moment.`,
-  TAKEN: msg`Somebody else has it open. Nothing was changed.`,
+  // Of a proposal nobody is named: it is open, or has been proposed by anybody, oneself too.
+  TAKEN: msg`It is proposed already, or somebody else has it open. Nothing was changed.`,
   OVER: msg`It is already decided. Nothing was changed.`,
   CHANGED: msg`It moved on while you were looking. Look at it again, then decide.`,
   STILL_ASKED: msg`The other side is still being asked. Wait for its answer.`,

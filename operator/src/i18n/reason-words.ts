@@ -75,6 +75,20 @@ export const reasonWords = {
   LOOKS_LIKE_ABUSE: msg`Looks like abuse of bonuses or invitations`,
   LOOKS_LIKE_LAUNDERING: msg`Looks like money laundering`,
   SETTLED: msg`What it was for is settled`,
+  // Why a bonus ends before its time.
+  SEVERAL_ACCOUNTS: msg`Several accounts of one person`,
+  AGAINST_RULES: msg`Played against the bonus’s rules`,
+  GIVEN_BY_MISTAKE: msg`The bonus was given by mistake`,
+  // Why a former bank account is released.
+  BOTH_ASKED: msg`Both members were asked`,
+  MISTYPED: msg`The member mistyped it, and it never was theirs`,
+  // Why an operator gets a new link, or is stopped.
+  PASSWORD_FORGOTTEN: msg`Password forgotten`,
+  APP_LOST: msg`Phone or app lost`,
+  LINK_LOST: msg`Link lost or run out`,
+  WORKS_NO_MORE: msg`Works here no more`,
+  AWAY_LONG: msg`Away for long`,
+  IN_DOUBT: msg`Doubts about what they did`,
   // Why somebody looks at a member's screens.
   ABOUT_THEIR_SCREEN: msg`The member asks about something on their screen`,
   SHOWN_WRONGLY: msg`Something may be shown wrongly`,

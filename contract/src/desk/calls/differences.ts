@@ -3,6 +3,7 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { proposed } from '../proposed.ts';
 import { closingReasons, differenceKinds } from '../queue-words.ts';
 
 const params = z.object({ id: uuid });
@@ -19,6 +20,7 @@ const row = z.object({
   publicId: z.string().nullable(),
   since: moment,
   keeper: z.string().nullable().describe('Who said that they look after it'),
+  proposal: proposed,
 });
 
 const entry = z.object({

@@ -3,6 +3,7 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { minor, moment, ofMember, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { proposed } from '../proposed.ts';
 import { giftReasons } from '../queue-words.ts';
 
 const params = z.object({ id: ofMember });
@@ -21,6 +22,7 @@ const row = z.object({
   amount: minor.nullable().describe('Satang, as the company said; null: it never did'),
   since: moment,
   personSince: moment,
+  proposal: proposed,
 });
 
 export const giftlinkCalls = {

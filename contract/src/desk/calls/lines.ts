@@ -3,6 +3,7 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { count, currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { proposed } from '../proposed.ts';
 
 /** Who paid, as far as somebody tells: digits may be hidden and names cut, by the bank or by us. */
 export const linePayer = z.object({
@@ -28,6 +29,7 @@ const line = z.object({
   cause: z.enum(lineCauses),
   payer: linePayer,
   kept: kept.nullable(),
+  proposal: proposed,
 });
 
 /** Why a payment may be this member's, in a code and its figures; the screen says it in words. */

@@ -3,6 +3,7 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, ofMember, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { proposed } from '../proposed.ts';
 import { decided } from './lines.ts';
 
 const slipState = z.enum(['stored', 'read', 'asked', 'success', 'failed']);
@@ -32,6 +33,7 @@ const lineLike = z.object({
   payer: z.string(),
   memberId: uuid.nullable().describe('Whose QR it came by'),
   alone: z.boolean().describe('Whoever asks may credit it alone; else it is proposed'),
+  proposal: proposed,
   why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID'])),
 });
 

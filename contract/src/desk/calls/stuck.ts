@@ -3,6 +3,7 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { decisionNames, proposed } from '../proposed.ts';
 
 /** What is open and can be decided about; each queue of the desk shows some of them. */
 export const openKinds = [
@@ -37,20 +38,6 @@ export const stuckKinds = [
   'round',
 ] as const;
 
-/** What can be decided about what is open (docs/decisions/0019 says what each does). */
-export const decisionNames = [
-  'approve',
-  'reject',
-  'ask',
-  'done',
-  'failed',
-  'give-to-member',
-  'give-back',
-  'take-back',
-  'write-off',
-  'close',
-  'void',
-] as const;
 const decision = z.enum(decisionNames);
 
 const stuck = z.object({
@@ -72,10 +59,7 @@ const stuck = z.object({
   alarm: z.string().nullable(),
   allows: z.array(decision),
   allowsForced: z.array(decision).describe('Only when forced: the machine is still at it'),
-  proposal: z
-    .object({ id: uuid, decision, by: z.string() })
-    .nullable()
-    .describe('What waits for a second pair of eyes about it'),
+  proposal: proposed,
 });
 
 const named = z.object({ name: z.string(), value: z.string() });

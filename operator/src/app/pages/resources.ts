@@ -24,14 +24,14 @@ export const resources: DeskResources = {
   giftlinks: {
     list: 'listGiftLinks',
     one: 'getGiftLink',
-    what: ['giftlinks'],
+    what: ['giftlinks', 'proposals'],
     see: 'incoming.see',
     change: 'incoming.decide',
   },
   differences: {
     list: 'listDifferences',
     one: 'getDifference',
-    what: ['differences'],
+    what: ['differences', 'proposals'],
     see: 'differences.see',
     change: 'differences.decide',
   },
@@ -44,7 +44,7 @@ export const resources: DeskResources = {
   lines: {
     list: 'listLines',
     one: 'readLine',
-    what: ['lines', 'slips'],
+    what: ['lines', 'slips', 'proposals'],
     see: 'incoming.see',
   },
   slips: {
@@ -52,7 +52,7 @@ export const resources: DeskResources = {
     one: 'readSlip',
     param: 'slip',
     key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
-    what: ['slips', 'lines'],
+    what: ['slips', 'lines', 'proposals'],
     see: 'incoming.see',
   },
   checks: {

@@ -93,6 +93,13 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
             <span className="min-w-0 truncate text-muted">{beside}</span>
           </span>
           <span className="line-clamp-2 text-muted">{note}</span>
+          {/* Where the column at the end has no room for words, or there is none. */}
+          {state ? <span className="mt-0.5 hidden max-md:block in-data-narrow:block">{state}</span> : null}
+          {claim && !state ? (
+            <span className="mt-1 hidden max-md:block">
+              <ClaimMark claim={claim} />
+            </span>
+          ) : null}
         </span>
         {amount === undefined ? null : (
           <Money
@@ -102,7 +109,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           />
         )}
         <span className="w-[92px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
-          {state ?? <ClaimMark claim={claim} />}
+          {state ? <span className="in-data-narrow:hidden">{state}</span> : <ClaimMark claim={claim} />}
         </span>
       </button>
     </li>

@@ -2,6 +2,7 @@ import { codeOf } from '../../i18n/error-words.ts';
 import { localeOfAccount } from '../../i18n/i18n.ts';
 import { callDesk } from '../api/desk.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
+import { forgetTyped } from '../screen/typed.ts';
 
 /** Asks the server who this browser belongs to: at the start, and when the page is loaded again. */
 export async function readSession(): Promise<void> {
@@ -29,7 +30,10 @@ export async function showCode(code: string): Promise<void> {
 /** Somebody else on a page that was drawn for another: nothing of it may stay. */
 export async function enter(me: Me): Promise<void> {
   const before = currentMe();
-  if (before && before.id !== me.id) return location.reload();
+  if (before && before.id !== me.id) {
+    forgetTyped();
+    return location.reload();
+  }
   await localeOfAccount(me.locale);
   sessionStore.write({ state: 'in', me });
 }
@@ -39,6 +43,7 @@ export async function signOut(): Promise<void> {
   try {
     await callDesk('signOut');
   } finally {
+    forgetTyped();
     location.assign('/');
   }
 }

@@ -6,6 +6,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { useTyped } from '../../frame/screen/typed.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -21,7 +22,7 @@ export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();
   const { data, error, refetch } = useDesk('getRewards', { what: ['content'] });
-  const [typed, setTyped] = useState<{ settings: RewardSettings; seen: string } | null>(null);
+  const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
   const [asking, setAsking] = useState(false);
   const words = useRewardWords();
   const set = useAction('setRewards', {

@@ -1,7 +1,9 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../frame/api/useAction.ts';
+import { readTyped, useTyped } from '../../frame/screen/typed.ts';
+import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
 
 export type OfferPage = DeskReply<'getOffer'>;
 
@@ -25,16 +27,12 @@ export interface OfferEdit {
   readonly forget: () => void;
 }
 
-interface Typed {
-  readonly offer: OfferDraft;
-  /** What was looked at when the typing began. */
-  readonly revision: number | null;
-}
-
 /** What is typed stands over what is kept until it is saved, and is never overwritten by what others save. */
 export function useOfferEdit(page: OfferPage): OfferEdit | null {
-  const { draft, live } = page;
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const { draft, live, code } = page;
+  const queries = useQueryClient();
+  const name = `offer ${code}`;
+  const [typed, setTyped] = useTyped<TypedOffer>(name);
   const action = useAction('saveOfferDraft');
   const stands = draft?.offer ?? live?.offer;
   if (!stands) return null;
@@ -56,9 +54,15 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
       if (!typed) return revision;
       if (!isWhole) return null;
       const body = { offer: typed.offer, revision: typed.revision };
-      const saved = await action.run({ params: { code: offer.code }, body });
+      const params = { code };
+      const saved = await action.run({ params, body });
       if (!saved) return null;
-      setTyped(null);
+      // The page is asked for anew; until its answer is here, what was there before would stand in the form again.
+      queries.setQueryData<OfferPage>(
+        ['getOffer', { params }],
+        (known) => known && { ...known, draft: saved },
+      );
+      setTyped(leftAfterSave(readTyped<TypedOffer>(name), typed, saved.revision));
       return saved.revision;
     },
   };

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { fromMinor, toMinor } from '../../base/minor.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 
@@ -17,7 +19,7 @@ interface Props {
 
 /** Ends a bonus before its time: proposed here, done when somebody else accepts it. */
 export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const total = fromMinor(round.total);
   const [keep, setKeep] = useState<number | null>(total);
   const send = useAction('proposeDecision', {
@@ -25,12 +27,9 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: onClose,
   });
-  const reasons = [
-    { code: 'many', label: t`Several accounts of one person` },
-    { code: 'rules', label: t`Played against the bonus’s rules` },
-    { code: 'ours', label: t`The bonus was given by mistake` },
-    { code: 'other', label: t`Another reason`, needsText: true },
-  ];
+  const reasons = listReasons(['SEVERAL_ACCOUNTS', 'AGAINST_RULES', 'GIVEN_BY_MISTAKE', 'OTHER'], (message) =>
+    i18n._(message),
+  );
   return (
     <ReasonDialog
       open={open}
@@ -41,8 +40,7 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
       error={send.error ? sayError(send.error) : undefined}
       note={t`Somebody else accepts it`}
       onClose={onClose}
-      onConfirm={({ code, text }) => {
-        const said = reasons.find((reason) => reason.code === code && code !== 'other')?.label;
+      onConfirm={(given) => {
         if (keep === null) return;
         void send.run({
           body: {
@@ -51,7 +49,7 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
             kind: 'round',
             decision: 'void',
             keep: toMinor(keep),
-            why: [said, text].filter(Boolean).join(': '),
+            why: whyOf(given),
           },
         });
       }}

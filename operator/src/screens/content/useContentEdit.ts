@@ -1,9 +1,9 @@
 import type { TextKey } from '@kapao/contract/desk/content-values';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { useTyped } from '../../frame/screen/typed.ts';
 import { isTextKey, type Key } from './keys.ts';
 
 interface Typed {
@@ -31,26 +31,6 @@ export interface ContentEdit {
   readonly action: Pick<Action<'setText'>, 'busy' | 'error' | 'reset'>;
 }
 
-/** Kept while the console is open: whoever looks something up on another page finds it again. */
-const left = new Map<Key, Typed>();
-
-function useTyped(key: Key): [Typed | null, (typed: Typed | null) => void] {
-  const [typed, setTyped] = useState(() => left.get(key) ?? null);
-  const has = typed !== null;
-  useEffect(() => {
-    if (!has) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [has]);
-  const keep = (next: Typed | null) => {
-    if (next) left.set(key, next);
-    else left.delete(key);
-    setTyped(next);
-  };
-  return [typed, keep];
-}
-
 /** What is typed stands over what is written until it is published, and never over what somebody else wrote meanwhile. */
 export function useContentEdit(key: Key) {
   const { t } = useLingui();
@@ -62,7 +42,7 @@ export function useContentEdit(key: Key) {
     request: { params },
     what: ['content'],
   });
-  const [typed, setTyped] = useTyped(key);
+  const [typed, setTyped] = useTyped<Typed>(`content ${key}`);
   const action = useAction(`set${kind}` as 'setText', {
     quiet: true,
     done: ({ version, cleaned }) =>

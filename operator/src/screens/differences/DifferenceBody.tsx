@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { silenceText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -11,15 +12,17 @@ import { Timeline } from '../../ui/show/Timeline.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { Entries } from './Entries.tsx';
 import { gapOf } from './gap.ts';
-import { evidenceWords, kindNotes } from './words.ts';
+import { evidenceWords, kindNotes, proposedWords } from './words.ts';
 
 type Props = { one: DeskReply<'getDifference'> };
 
 /** Both figures, what proves them, and our lines of that time. */
 export function DifferenceBody({ one }: Props) {
   const { t, i18n } = useLingui();
+  const proposalWord = one.proposal && proposedWords[one.proposal.decision];
   return (
     <div className="grid gap-3">
+      <ProposedNotice proposal={one.proposal} what={proposalWord ? i18n._(proposalWord) : ''} />
       <Notice tone="warning">{i18n._(kindNotes[one.kind])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Figures one={one} />

@@ -3,6 +3,7 @@ import { differenceKinds } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
+import { useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { accountName } from '../../i18n/account-words.ts';
 import { Select } from '../../ui/field/Select.tsx';
@@ -23,6 +24,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const actions = useDifferenceActions();
+  const secondYes = useSecondYes();
   const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
   return (
     <QueueScreen<DeskRow<'listDifferences'>, Detail>
@@ -53,6 +55,7 @@ export function Page() {
           .join(' · '),
         amount: amountOf(gapOf(row)),
         currency: row.currency,
+        ...secondYes(row.proposal),
       })}
       detail={{
         head: (one) => (

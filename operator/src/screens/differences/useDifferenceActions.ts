@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { closingReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -13,6 +14,7 @@ type Detail = DeskReply<'getDifference'>;
 export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteDifference', { done: () => t`Written down.` });
+  const untilAgreed = useUntilAgreed();
   const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const close = useAction('closeDifference', { done: () => t`Closed. It is written down.` });
 
@@ -57,6 +59,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
           right: 'money.propose',
           stays: true,
           look: 'gold',
+          ...untilAgreed(one.proposal),
           question: i18n._(proposalWords[decision]),
           note: t`Somebody else has to agree`,
           reasons: [],
@@ -83,6 +86,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         ...(!closes && {
           off: open ? t`Its money lies in suspense: that takes two people` : t`It is closed`,
         }),
+        ...untilAgreed(one.proposal),
         question: t`Close this difference`,
         note: t`Our books stay as they are`,
         reasons: listReasons(closingReasons, (message) => i18n._(message)),

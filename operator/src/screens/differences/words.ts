@@ -38,6 +38,15 @@ export const proposalWords = {
   failed: msg`Propose that it was never paid…`,
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What is proposed about it already, within a sentence. */
+export const proposedWords: Readonly<Record<string, MessageDescriptor>> = {
+  'give-to-member': msg`give it to the member`,
+  'give-back': msg`give it back`,
+  'take-back': msg`take it back from the member`,
+  'write-off': msg`write it off`,
+  failed: msg`it was never paid`,
+};
+
 /** The names under which evidence is kept; others are shown as they are. */
 export const evidenceWords: Record<string, MessageDescriptor> = {
   why: msg`Why`,

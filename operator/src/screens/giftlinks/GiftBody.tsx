@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { silenceText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -17,6 +18,7 @@ export function GiftBody({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-3">
+      <ProposedNotice proposal={one.proposal} what={t`Its money came`} />
       <Notice tone={one.personSince ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Asked one={one} />

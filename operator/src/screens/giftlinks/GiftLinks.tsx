@@ -1,6 +1,7 @@
 import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
+import { useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
@@ -17,6 +18,7 @@ const promiseMinutes = 30;
 export function Page() {
   const { t, i18n } = useLingui();
   const actions = useGiftActions();
+  const secondYes = useSecondYes();
   return (
     <QueueScreen<DeskRow<'listGiftLinks'>, Detail>
       queue="giftlinks"
@@ -31,6 +33,7 @@ export function Page() {
         note: `${i18n._(giftStateWords[row.state])} · ${row.party}`,
         amount: amountOf(row.amount),
         currency: 'THB',
+        ...secondYes(row.proposal),
       })}
       detail={{
         head: (one) => (

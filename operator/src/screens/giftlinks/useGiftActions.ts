@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { giftReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
@@ -13,6 +14,7 @@ type Decision = 'ask' | 'close';
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });
+  const untilAgreed = useUntilAgreed();
   const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.run({
@@ -22,7 +24,9 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const reasons = listReasons(giftReasons, (message) => i18n._(message));
   return (one) => {
     const off = (decision: Detail['allows'][number]) =>
-      one.allows.includes(decision) ? {} : { off: t`As it stands this can not be decided` };
+      one.allows.includes(decision)
+        ? untilAgreed(one.proposal)
+        : { off: t`As it stands this can not be decided` };
     return [
       {
         name: 'done',

@@ -3,6 +3,7 @@ import { UserSearch } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -45,6 +46,10 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
   return (
     <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid min-w-0 content-start gap-3">
+        <ProposedNotice
+          proposal={line.proposal}
+          what={line.proposal?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+        />
         {line.like.length > 0 ? <LikeCard line={line} /> : null}
         {candidates.map((candidate, at) => (
           <CandidateCard

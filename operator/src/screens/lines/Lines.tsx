@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
+import { useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useOpened } from '../../frame/queue/useOpened.ts';
 import { useHead } from '../../frame/screen/head.ts';
@@ -37,6 +38,7 @@ export function Page() {
   const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
   const [opened] = useOpened();
   const decides = useMay()('incoming.decide');
+  const secondYes = useSecondYes();
   const actions = useLineActions(() => setDialog('find'));
   const counts = useDesk('listLines', { request: { query: { most: 1 } }, what: ['lines'] }).data;
   const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
@@ -98,6 +100,7 @@ export function Page() {
           note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeWords[row.cause]),
           amount: amountOf(row.amount),
           currency: row.currency,
+          ...secondYes(row.proposal),
         })}
         detail={{
           head: (line) => <LineHead line={line} />,

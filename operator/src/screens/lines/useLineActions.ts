@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import { whyOf } from '../../i18n/why-text.ts';
@@ -19,6 +20,7 @@ export function useLineActions(onFind: () => void) {
   });
   const close = useAction('closeLine', { done: () => t`Closed.` });
   const keep = useAction('keepLine');
+  const untilAgreed = useUntilAgreed();
   const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
 
   return (line: Line, chosen: Candidate | undefined): readonly QueueAction[] => {
@@ -27,6 +29,7 @@ export function useLineActions(onFind: () => void) {
     const money = currencySign(line.currency) + amountText(line.amount);
     const alone = chosen?.alone === true && isWithinLimit(line);
     const decisions = line.allows;
+    const waiting = untilAgreed(line.proposal);
     const second = (decision: 'give-to-member' | 'give-back', given?: GivenReason) =>
       propose.run({
         body: {
@@ -68,6 +71,7 @@ export function useLineActions(onFind: () => void) {
         right: isWithinLimit(line) ? 'incoming.decide' : 'money.propose',
         question: t`Send ${money} back to where it came from`,
         note: isWithinLimit(line) ? t`One person is enough` : t`Above your limit: somebody else agrees`,
+        ...waiting,
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
           isWithinLimit(line)
@@ -81,6 +85,7 @@ export function useLineActions(onFind: () => void) {
         keys: 'x',
         place: 'end',
         right: 'incoming.decide',
+        ...waiting,
         question: t`No money is in it: close it`,
         reasons: [],
         run: (given) => close.run({ params, body: { why: given?.text ?? '' } }),
@@ -94,6 +99,7 @@ export function useLineActions(onFind: () => void) {
         place: 'end',
         right: alone ? 'incoming.decide' : 'money.propose',
         ...(!chosen && { off: t`Choose whose it is first` }),
+        ...waiting,
         ...(!alone && {
           question: t`Credit ${money} to ${chosen?.accountName ?? ''}`,
           note: t`Somebody else has to agree`,

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const ready = who.length >= 2 && role !== null;
   if (made)
     return (
-      <Dialog open title={t`A link for ${who}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+      <Dialog open locked title={t`A link for ${who}`} onClose={onClose} foot={<Done onClose={onClose} />}>
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
     );

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Done } from './InviteDialog.tsx';
@@ -11,12 +13,12 @@ import type { OfOperator } from './of-operator.ts';
 
 /** For who lost the password, the phone or the link. */
 export function RecoverDialog({ operator: { id, name, state }, onClose }: OfOperator) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [made, setMade] = useState<DeskReply<'recoverOperator'>>();
   const recover = useAction('recoverOperator', { quiet: true, onDone: setMade });
   if (made)
     return (
-      <Dialog open title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+      <Dialog open locked title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
     );
@@ -24,19 +26,14 @@ export function RecoverDialog({ operator: { id, name, state }, onClose }: OfOper
     <ReasonDialog
       open
       title={t`A new link for ${name}`}
-      reasons={[
-        { code: 'password', label: t`Password forgotten` },
-        { code: 'phone', label: t`Phone or app lost` },
-        { code: 'link', label: t`Link lost or run out` },
-        { code: 'other', label: t`Another reason`, needsText: true },
-      ]}
+      reasons={listReasons(['PASSWORD_FORGOTTEN', 'APP_LOST', 'LINK_LOST', 'OTHER'], (message) =>
+        i18n._(message),
+      )}
       action={t`Make the link`}
       look="gold"
       busy={recover.busy}
       error={recover.error ? sayError(recover.error) : undefined}
-      onConfirm={({ code, text }) =>
-        void recover.run({ params: { id }, body: { why: text ? `${code}: ${text}` : code } })
-      }
+      onConfirm={(given) => void recover.run({ params: { id }, body: { why: whyOf(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

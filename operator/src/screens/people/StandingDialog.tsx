@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
+import { listReasons } from '../../i18n/reason-words.ts';
+import { whyOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { OfOperator } from './of-operator.ts';
 
 /** They work here no more, or again. */
 export function StandingDialog({ operator: { id, name, state }, onClose }: OfOperator) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const stop = useAction('stopOperator', {
     quiet: true,
     onDone: onClose,
@@ -26,20 +28,15 @@ export function StandingDialog({ operator: { id, name, state }, onClose }: OfOpe
       reasons={
         again
           ? []
-          : [
-              { code: 'left', label: t`Works here no more` },
-              { code: 'away', label: t`Away for long` },
-              { code: 'doubt', label: t`Doubts about what they did`, needsText: true },
-              { code: 'other', label: t`Another reason`, needsText: true },
-            ]
+          : listReasons(['WORKS_NO_MORE', 'AWAY_LONG', 'IN_DOUBT', 'OTHER'], (message) => i18n._(message), [
+              'IN_DOUBT',
+            ])
       }
       action={again ? t`Start again` : t`Stop`}
       look={again ? 'gold' : 'danger'}
       busy={act.busy}
       error={act.error ? sayError(act.error) : undefined}
-      onConfirm={({ code, text }) =>
-        void act.run({ params: { id }, body: { why: [code, text].filter(Boolean).join(': ') } })
-      }
+      onConfirm={(given) => void act.run({ params: { id }, body: { why: whyOf(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

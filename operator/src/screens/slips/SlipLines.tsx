@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { reasonWords } from '../../i18n/reason-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -43,6 +44,14 @@ export function SlipLines({ slip, chosen, onChoose }: Props) {
           </button>
         ))}
       </div>
+      {chosen?.proposal ? (
+        <div className="mt-2">
+          <ProposedNotice
+            proposal={chosen.proposal}
+            what={chosen.proposal.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+          />
+        </div>
+      ) : null}
       {chosen ? (
         <p className="mt-2">
           <LinkBase to={`/lines/${chosen.id}`} className="font-medium text-gold-text hover:underline">

@@ -3,6 +3,7 @@ import { slipReason } from '@kapao/contract/slip-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { memberReads } from '../../i18n/member-reads.ts';
 import { reasonWords } from '../../i18n/reason-words.ts';
@@ -23,6 +24,7 @@ export function useSlipActions() {
   const { t, i18n } = useLingui();
   const ask = useAction('askSlip', { done: () => t`Its bank is asked now.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
+  const untilAgreed = useUntilAgreed();
   const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
 
@@ -90,7 +92,7 @@ export function useSlipActions() {
           note: t`Somebody else has to agree`,
           reasons: [],
         }),
-        ...(!line && { off: t`Choose the line that is its money` }),
+        ...(line ? untilAgreed(line.proposal) : { off: t`Choose the line that is its money` }),
         run: (given) =>
           line && two
             ? second(slip, line, given)

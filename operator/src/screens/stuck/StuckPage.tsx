@@ -3,12 +3,12 @@ import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor } from '../../base/minor.ts';
+import { ProposedNotice, useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
-import { Notice, State } from '../../ui/status/Badge.tsx';
 import { type Stuck, StuckFacts } from './StuckFacts.tsx';
 import { useStuckActions } from './useStuckActions.tsx';
 import { alarmWords, decisionWords, kindWords } from './words.ts';
@@ -27,6 +27,7 @@ export function Page() {
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [working, setWorking] = useState(false);
   const { actions, dialogs } = useStuckActions();
+  const secondYes = useSecondYes();
   const why = ({ alarm, kind: own, personSince, askedSince }: Row) => {
     const word = alarm ? alarmWords[alarm] : undefined;
     if (word) return i18n._(word);
@@ -66,7 +67,7 @@ export function Page() {
           note: row.party ? `${row.party} · ${why(row)}` : why(row),
           amount: fromMinor(row.amount),
           ...(row.currency && { currency: row.currency }),
-          ...(row.proposal && { state: <State tone="progress">{t`Second yes`}</State> }),
+          ...secondYes(row.proposal),
         })}
         detail={{
           head: (item) => (
@@ -85,7 +86,10 @@ export function Page() {
           ),
           body: (item) => (
             <div className="grid gap-3">
-              {item.proposal ? <Waiting proposal={item.proposal} /> : null}
+              <ProposedNotice
+                proposal={item.proposal}
+                what={item.proposal ? i18n._(decisionWords[item.proposal.decision]) : ''}
+              />
               <StuckFacts item={item} />
             </div>
           ),
@@ -93,14 +97,5 @@ export function Page() {
         }}
       />
     </>
-  );
-}
-
-function Waiting({ proposal }: { proposal: NonNullable<Stuck['proposal']> }) {
-  const { t, i18n } = useLingui();
-  const what = i18n._(decisionWords[proposal.decision]);
-  const who = proposal.by;
-  return (
-    <Notice tone="progress">{t`${who} proposes: “${what}”. It waits for a second pair of eyes.`}</Notice>
   );
 }

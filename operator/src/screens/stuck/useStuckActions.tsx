@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import { whyOf } from '../../i18n/why-text.ts';
@@ -27,6 +28,7 @@ export function useStuckActions(): StuckActions {
   const [asked, setAsked] = useState<{ readonly what: 'by-hand' | 'void'; readonly item: Stuck } | null>(
     null,
   );
+  const untilAgreed = useUntilAgreed();
   const alone = useAction('decideStuck', { done: () => t`Done. It is in the audit.` });
   const two = useAction('proposeDecision', {
     done: () => t`Proposed. Somebody else accepts it now.`,
@@ -36,7 +38,7 @@ export function useStuckActions(): StuckActions {
   );
 
   const actions = (item: Stuck): QueueAction[] => {
-    const waiting = item.proposal ? { off: t`It waits for a second pair of eyes` } : {};
+    const waiting = untilAgreed(item.proposal);
     const act = (decision: Decision, force: boolean): QueueAction[] => {
       const word = i18n._(decisionWords[decision]);
       const base = {

@@ -1,4 +1,5 @@
-import type { decisionNames, openKinds } from '@kapao/contract/desk/calls/stuck';
+import type { openKinds } from '@kapao/contract/desk/calls/stuck';
+import type { decisionNames } from '@kapao/contract/desk/proposed';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

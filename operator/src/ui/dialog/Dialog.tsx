@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
   /** What stands at its end: buttons, the one that does it last. */
   foot?: ReactNode;
-  /** While something is on its way, a slip of the hand must not hide the answer. */
+  /** While something is on its way, or stands there only once, a slip of the hand must not hide it. */
   locked?: boolean;
   size?: 'small' | 'normal' | 'wide' | 'huge';
   /** What takes the focus; without it the title does, so that nothing is pressed by the key that opened it. */
@@ -27,9 +27,12 @@ const widths = {
   huge: 'md:h-[calc(100dvh-64px)] md:w-[min(1200px,calc(100vw-64px))]',
 };
 
-/** Of a double click the second press meets what the first has opened, beside it: that is nobody's wish to close it. */
-function isSecondPress(reason: string, openedAt: number): boolean {
-  return reason === 'outside-press' && performance.now() - openedAt < 600;
+/**
+ * A press beside it that is nobody's wish to close it: of a double click the second meets what the first has opened, and what
+ * somebody has typed is not thrown away by a hand that slips. Escape and the buttons still do.
+ */
+function isSlip(reason: string, openedAt: number, typed: boolean): boolean {
+  return reason === 'outside-press' && (typed || performance.now() - openedAt < 600);
 }
 
 /** A panel over the page; on a phone it comes from below, where the thumb is. */
@@ -38,15 +41,18 @@ export function Dialog(props: Props) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const openedAt = useRef(0);
+  const typed = useRef(false);
   useEffect(() => {
-    if (open) openedAt.current = performance.now();
+    if (!open) return;
+    openedAt.current = performance.now();
+    typed.current = false;
   }, [open]);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (locked || isSecondPress(details.reason, openedAt.current)) details.cancel();
+        if (locked || isSlip(details.reason, openedAt.current, typed.current)) details.cancel();
         else onClose();
       }}
     >
@@ -55,6 +61,9 @@ export function Dialog(props: Props) {
         <Base.Viewport className="fixed inset-0 z-30 flex items-end justify-center md:items-center md:p-8">
           <Base.Popup
             initialFocus={focus ?? titleRef}
+            onInput={() => {
+              typed.current = true;
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend?.();
             }}

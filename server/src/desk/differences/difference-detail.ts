@@ -5,6 +5,7 @@ import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsMade } from '../../money/decide/decisions-made.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import { type DifferenceRow, findDifference, notesOf, readingsOf } from './differences.queries.ts';
 import type { Span } from './entries.queries.ts';
 
@@ -16,14 +17,16 @@ export async function differenceDetail(
 ): Promise<DeskResult<DeskReplyOf<'getDifference'>>> {
   const found = await findDifference(pool, id);
   if (!found) return no('NO_DATA');
-  const [decisions, notes, readings] = await Promise.all([
+  const [decisions, notes, readings, proposed] = await Promise.all([
     decisionsMade(pool, id),
     notesOf(pool, id),
     found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
+    proposedOf(pool, 'alarm', [id]),
   ]);
   const { from, to } = spanOf(found);
   return done({
     ...shownDifference(found),
+    proposal: proposed(id),
     closedAt: found.closedAt,
     evidence: wordsOf(found.details),
     allows: allowsOf(found),

@@ -6,6 +6,7 @@ import { deskRefusal } from '../../money/decide/desk-refusal.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { pageOf, readPlace } from '../../web/desk/place.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import { differenceDetail, shownDifference, spanOf } from './difference-detail.ts';
 import { findDifference, openDifferences, writeNote } from './differences.queries.ts';
 import { entriesOfAccount, entriesOfMember } from './entries.queries.ts';
@@ -16,7 +17,15 @@ export const differencesSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listDifferences', async ({ query: { after, most, kind } }) => {
     const { rows, next } = pageOf(await openDifferences(pool, readPlace(after), kind, most + 1), most);
-    return done({ rows: rows.map(shownDifference), next });
+    const proposed = await proposedOf(
+      pool,
+      'alarm',
+      rows.map(({ id }) => id),
+    );
+    return done({
+      rows: rows.map((row) => ({ ...shownDifference(row), proposal: proposed(row.id) })),
+      next,
+    });
   });
 
   deskRoute(app, deps, 'getDifference', ({ params }) => differenceDetail(pool, params.id));

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { NIL, v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Alarm, raiseAlarm } from '../../asking/alarm.ts';
 import { checkBook } from '../../ledger/check/book-check.ts';
@@ -135,5 +135,12 @@ test('money in suspense is not closed away by one person', async () => {
   expect(allows).toContain('give-to-member');
   expect(allows).not.toContain('close');
   expect((await close(ann, found)).body.code).toMatch(/CHANGED|OVER/);
+  const { publicId: toMember } = await world.member();
+  const decision = 'give-to-member';
+  const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };
+  const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
+  const proposal = { id: proposalId, decision, by: 'Ann' };
+  expect(await detail(found)).toMatchObject({ proposal });
+  expect(await listed()).toMatchObject([{ ...found, proposal }]);
   await world.deps.pool.query('update alarm set suspense = 0 where id = $1', [found.id]);
 });

@@ -8,6 +8,7 @@ import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { maskName, maskPhone } from '../../web/desk/mask.ts';
 import { pageOf, readPlace } from '../../web/desk/place.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import {
   findGiftLink,
   type GiftRow,
@@ -28,8 +29,17 @@ export const giftlinksSlice: Slice = (app, deps) => {
       found.map((row) => ({ ...row, us: row.us ?? 0n })),
       most,
     );
+    const proposed = await proposedOf(
+      pool,
+      'gift',
+      rows.map(({ id }) => id),
+    );
     return done({
-      rows: rows.map((row) => ({ ...shown(row), personSince: row.personSince ?? row.since })),
+      rows: rows.map((row) => ({
+        ...shown(row),
+        personSince: row.personSince ?? row.since,
+        proposal: proposed(row.id),
+      })),
       next,
     });
   });
@@ -62,14 +72,16 @@ async function giftDetail(
 ): Promise<DeskResult<DeskReplyOf<'getGiftLink'>>> {
   const gift = await findGiftLink(pool, memberId, id);
   if (!gift) return no('NO_DATA');
-  const [decisions, others, credits] = await Promise.all([
+  const [decisions, others, credits, proposed] = await Promise.all([
     decisionsMade(pool, id),
     otherGifts(pool, memberId, id),
     gift.sentAt && gift.amount !== null ? giftCredits(pool, gift) : [],
+    proposedOf(pool, 'gift', [id]),
   ]);
   const { personSince, sentAt, endedAt, refusal, asked, heardAt, why } = gift;
   return done({
     ...shown(gift),
+    proposal: proposed(id),
     phone: maskPhone(gift.phone),
     partyOn: gift.partyOn === true,
     ...{ personSince, sentAt, endedAt, refusal, asked, heardAt, why },

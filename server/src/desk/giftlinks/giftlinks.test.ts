@@ -86,6 +86,23 @@ test('of fifty who close it at once one does, and one row of the audit says so',
   expect(await detail(gift)).toMatchObject({ state: 'refused', refusal: 'DECIDED', allows: [] });
 });
 
+test('that its money came is proposed once, and says so until somebody else has answered', async () => {
+  const gift = await silentGift();
+  const body = {
+    ...{ memberId: member.id, itemId: gift.id.slice(37), kind: 'gift', decision: 'done' },
+    why: 'it stands in our wallet there',
+  };
+  expect(await detail(gift)).toMatchObject({ proposal: null });
+  const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
+  const proposal = { id: proposalId, decision: 'done', by: 'Ann' };
+  expect(await detail(gift)).toMatchObject({ proposal });
+  const { rows } = (await desk.call('listGiftLinks', { as: bo })).body;
+  expect(rows.find(({ id }: { id: string }) => id === gift.id)).toMatchObject({ proposal });
+  const answer = { as: await desk.operator('owner'), params: { proposalId }, body: { why: 'not seen' } };
+  expect((await desk.call('refuseProposal', answer)).status).toBe(200);
+  expect(await detail(gift)).toMatchObject({ proposal: null });
+});
+
 test('what another holds is not closed, and what the company has spoken of meanwhile is over', async () => {
   const gift = await silentGift();
   await desk.call('takeItem', { as: bo, body: { queue: 'giftlinks', item: gift.id } });

@@ -20,7 +20,7 @@ export function likeLines(
   slip: SlipFacts,
   payment: KnownPayment | null,
   said: readonly { readonly amount: bigint }[],
-): Omit<LineLike, 'alone'>[] {
+): Omit<LineLike, 'alone' | 'proposal'>[] {
   return lines
     .map((line) => ({ line, why: whyLike(line, slip, payment, said) }))
     .filter(({ why }) => why.some((each) => each !== 'SAID'))

@@ -127,6 +127,22 @@ describe('a line that nobody matched', () => {
     expect(await audits(id)).toMatchObject([{ action: 'readLine', who: 'Ann' }]);
   });
 
+  test('says in the list and beside it what somebody proposes about it', async () => {
+    const { id } = await lineOf(700_000n);
+    const row = async () =>
+      (await desk.call('listLines', { as: ann, query: { most: '100' } })).body.rows.find(
+        (each: { id: string }) => each.id === id,
+      );
+    expect((await row()).proposal).toBe(null);
+    const decision = 'give-to-member';
+    const body = { memberId: nobody, itemId: id, kind: 'alarm', decision, toMember: member.publicId, why };
+    const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
+    const proposal = { id: proposalId, decision, by: 'Ann' };
+    expect(await row()).toMatchObject({ proposal });
+    expect((await desk.call('readLine', { as: bo, params: { id } })).body).toMatchObject({ proposal });
+    expect((await desk.call('proposeDecision', { as: bo, body })).body.code).toBe('TAKEN');
+  });
+
   test('pages without a gap, the oldest first', async () => {
     for (let n = 0; n < 3; n++) await lineOf(5_000n);
     const seen: string[] = [];

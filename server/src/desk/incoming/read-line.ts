@@ -5,6 +5,7 @@ import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName, maskPerson } from '../../web/desk/mask.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import { slipsOf } from './candidate.queries.ts';
 import { candidatesFor } from './candidates.ts';
 import {
@@ -36,8 +37,13 @@ export async function listLines(
   ]);
   const rows = found.slice(0, most);
   const last = rows.at(-1);
+  const proposed = await proposedOf(
+    pool,
+    'alarm',
+    rows.map(({ id }) => id),
+  );
   return {
-    rows: rows.map((row) => ({ ...lineOf(row), payer: maskedPayer(row) })),
+    rows: rows.map((row) => ({ ...lineOf(row), payer: maskedPayer(row), proposal: proposed(row.id) })),
     next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
     ...counts,
     sums,
@@ -53,13 +59,14 @@ export function readPlace(after: string | undefined): Place | null {
 export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {
   const line = await findLine(pool, id);
   if (!line) return null;
-  const [facts, candidates, made, items, limit, slips] = await Promise.all([
+  const [facts, candidates, made, items, limit, slips, proposed] = await Promise.all([
     line.paymentId ? paymentFacts(pool, line.paymentId) : null,
     line.isOpen ? candidatesFor(pool, line) : [],
     madeDecisions(pool, id),
     openUnder(pool, id),
     lineLimit(pool, operatorId, line.currency),
     line.paymentId ? slipsOf(pool, line.paymentId) : [],
+    proposedOf(pool, 'alarm', [id]),
   ]);
   const allows = items.find(({ kind }) => kind === 'alarm')?.allows ?? [];
   const { bankCode, accountNo, accountName } = facts ?? {};
@@ -89,10 +96,11 @@ export async function readLine(pool: pg.Pool, id: string, operatorId: string): P
       ...(line.isOpen ? (['keep'] as const) : []),
     ],
     limit,
+    proposal: proposed(id),
   };
 }
 
-function lineOf(row: LineRow): Omit<Listed['rows'][number], 'payer'> {
+function lineOf(row: LineRow): Omit<Listed['rows'][number], 'payer' | 'proposal'> {
   const { id, amount, currency, account, since, paidAt, dayOnly, keptBy, keptWhy, keptAt } = row;
   return {
     id,

@@ -4,6 +4,7 @@ import { madeDecisions } from '../../money/decide/made-decisions.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import { isPlain, likeLines } from './like-lines.ts';
 import { lineLimit } from './line.queries.ts';
 import { readPlace } from './read-line.ts';
@@ -59,8 +60,15 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
     madeDecisions(pool, id),
     lineLimit(pool, operatorId, 'THB'),
   ]);
-  const lines = likeLines(near, facts, payment, said).map((line) => ({
+  const like = likeLines(near, facts, payment, said);
+  const proposed = await proposedOf(
+    pool,
+    'alarm',
+    like.map((line) => line.id),
+  );
+  const lines = like.map((line) => ({
     ...line,
+    proposal: proposed(line.id),
     alone: isPlain(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
   }));
   return {

@@ -207,6 +207,8 @@ describe('a slip whose money is above one’s limit', () => {
     expect((await read(id)).lines).toMatchObject([{ id: line, alone: false }]);
     expect((await accept(ann, id, line)).body.code).toBe('ABOVE_LIMIT');
     const { proposalId } = (await propose(id, line)).body;
+    const proposal = { id: proposalId, decision: 'give-to-member', by: ann.name };
+    expect((await read(id)).lines).toMatchObject([{ id: line, proposal }]);
     expect((await agree(ann, proposalId)).body.code).toBe('SAME_PERSON');
     expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'read']);
     const answers = await Promise.all([1, 2, 3].map(() => agree(boss, proposalId)));

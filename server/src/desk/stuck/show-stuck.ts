@@ -6,8 +6,9 @@ import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsOn } from '../../money/decide/decide.ts';
 import { type OpenItem, openUnder } from '../../money/decide/open-item.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { proposedOf } from '../../web/desk/proposed.ts';
 import { alike, betsAt, factsOf } from './evidence.queries.ts';
-import { openProposalAbout, type StuckRow, stuckRows } from './stuck.queries.ts';
+import { type StuckRow, stuckRows } from './stuck.queries.ts';
 
 type Page = DeskReplyOf<'listStuck'>;
 type Shown = Page['rows'][number];
@@ -49,15 +50,15 @@ export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Wh
   }
   const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';
-  const [proposal, facts, balances, bets, similar] = await Promise.all([
-    openProposalAbout(pool, item.kind, id),
+  const [proposedFor, facts, balances, bets, similar] = await Promise.all([
+    proposedOf(pool, item.kind, [id]),
     factsOf(pool, memberId, id),
     balancesOf(pool, memberId),
     isGame && item.party ? betsAt(pool, memberId, item.party, since) : null,
     amount === null ? [] : alike(pool, memberId, { id, amount, since }),
   ]);
   return done({
-    ...shown(item, proposal),
+    ...shown(item, proposedFor(id)),
     ours: item.ours,
     theirs: item.theirs,
     evidence: named(item.evidence ?? {}),
@@ -88,11 +89,7 @@ function proposalOf({ proposalId, proposed, proposer }: StuckRow): Shown['propos
 
 function shown(
   item: Omit<Shown, 'proposal' | 'allows' | 'allowsForced'> & Pick<OpenItem, 'allows' | 'allowsForced'>,
-  proposal: {
-    readonly id: string;
-    readonly decision: Shown['allows'][number] | null;
-    readonly by: string;
-  } | null,
+  proposal: Shown['proposal'],
 ): Shown {
   const { kind, memberId, publicId, id, held, party, partyOn, amount, currency, state, since } = item;
   const { askedSince, asked, heardAt, personSince, alarm, allows, allowsForced } = item;
@@ -107,7 +104,7 @@ function shown(
       allows: [...allows],
       allowsForced: [...allowsForced],
     },
-    proposal: proposal?.decision ? { id: proposal.id, decision: proposal.decision, by: proposal.by } : null,
+    proposal,
   };
 }
 

@@ -50,26 +50,6 @@ export async function stuckRows(pool: pg.Pool, wanted: StuckWanted): Promise<Stu
   return rows;
 }
 
-export interface OpenProposal {
-  readonly id: string;
-  readonly decision: Decision | null;
-  readonly by: string;
-}
-
-/** What waits for a second pair of eyes about it. */
-export async function openProposalAbout(
-  pool: pg.Pool,
-  kind: string,
-  id: string,
-): Promise<OpenProposal | null> {
-  const { rows } = await pool.query<OpenProposal>(
-    `select p.id, p.payload ->> 'decision' as decision, o.name as by from proposal p join operator o on o.id = p.proposed_by
-      where p.subject = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > now()`,
-    [kind, id],
-  );
-  return rows[0] ?? null;
-}
-
 export interface HeldNow {
   readonly currency: Currency;
   readonly offerCode: string;

@@ -1,3 +1,4 @@
+import type { decisionNames } from '@kapao/contract/desk/proposed';
 import type { AuditNote, Db } from './audit-note.ts';
 import type { NewProposal } from './proposal-kind.ts';
 
@@ -17,4 +18,22 @@ export async function insertProposal(
   const said = rows[0]?.said;
   if (!said) throw new Error('proposal_make always says something');
   return said;
+}
+
+interface OpenProposal {
+  readonly subjectId: string | null;
+  readonly id: string;
+  readonly decision: (typeof decisionNames)[number] | null;
+  readonly by: string;
+}
+
+/** Decisions about these that wait for a second pair of eyes. */
+export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenProposal[]> {
+  const { rows } = await db.query<OpenProposal>(
+    `select p.subject_id as "subjectId", p.id, p.payload ->> 'decision' as decision, o.name as by
+       from proposal p join operator o on o.id = p.proposed_by
+      where p.subject = $1 and p.subject_id = any ($2) and p.kind = 'decision' and p.state = 'open' and p.expires_at > now()`,
+    [kind, ids],
+  );
+  return rows;
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-words.ts';
+import { listReasons } from '../../../i18n/reason-words.ts';
+import { whyOf } from '../../../i18n/why-text.ts';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import type { Member } from '../useMember.ts';
 
@@ -12,7 +14,7 @@ interface Props {
 
 /** Takes a former bank account from its member, so that another may register it: proposed here, done by a second person. */
 export function ReleaseDialog({ memberId, account, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id: claimId, code } = account;
   const number = account.account;
   const send = useAction('proposeRelease', {
@@ -20,26 +22,17 @@ export function ReleaseDialog({ memberId, account, onClose }: Props) {
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: onClose,
   });
-  const reasons = [
-    { code: 'both', label: t`Both members were asked` },
-    { code: 'mistyped', label: t`The member mistyped it, and it never was theirs` },
-    { code: 'other', label: t`Another reason`, needsText: true },
-  ];
   return (
     <ReasonDialog
       open
       title={t`Release ${code} ${number}?`}
       action={t`Propose`}
-      reasons={reasons}
+      reasons={listReasons(['BOTH_ASKED', 'MISTYPED', 'OTHER'], (message) => i18n._(message))}
       busy={send.busy}
       error={send.error ? sayError(send.error) : undefined}
       note={t`Somebody else accepts it`}
       onClose={onClose}
-      onConfirm={({ code: reason, text }) => {
-        const said = reasons.find((one) => one.code === reason && reason !== 'other')?.label;
-        const why = [said, text].filter(Boolean).join(': ');
-        void send.run({ params: { memberId, claimId }, body: { why } });
-      }}
+      onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: whyOf(given) } })}
     >
       <p className="mb-3">
         {t`Money that still comes from this account is nobody’s then, until another member registers it. Ask both of them first.`}
