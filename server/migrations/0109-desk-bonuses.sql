@@ -1,4 +1,4 @@
--- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0045).
+-- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0044).
 
 -- What an operator writes and nobody else sees, one an offer. It is published as a whole, or thrown away.
 create table offer_draft (
