@@ -11,6 +11,12 @@ create table offer_draft (
   saved_call uuid not null -- tried again, it is not saved again
 );
 
+-- How far drafts that are gone had counted: the next one counts on, so that no revision ever names two.
+create table offer_draft_gone (
+  code text collate "C" primary key,
+  revision integer not null
+);
+
 -- Every version of every offer, whoever wrote it.
 create table offer_version (
   code text collate "C" not null references offer on delete cascade,
