@@ -977,6 +977,12 @@ CREATE TABLE offer_draft (
   CONSTRAINT offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
 );
 
+CREATE TABLE offer_draft_gone (
+  code text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  CONSTRAINT offer_draft_gone_pkey PRIMARY KEY (code)
+);
+
 CREATE TABLE offer_news (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   code text COLLATE "C" NOT NULL,

@@ -263,7 +263,7 @@ test('versions tell who made each, and pages of them hold together', async () =>
   await save(ann, draft('HISTORY'));
   await publish(ann, 'HISTORY', 1);
   await save(ben, draft('HISTORY', { quota: 5 }));
-  await publish(ben, 'HISTORY', 1);
+  await publish(ben, 'HISTORY', 2);
   await desk.call('pauseOffer', {
     as: ann,
     params: { code: 'HISTORY' },
