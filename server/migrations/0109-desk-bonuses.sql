@@ -1,4 +1,4 @@
--- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0045).
+-- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0044).
 
 -- What an operator writes and nobody else sees, one an offer. It is published as a whole, or thrown away.
 create table offer_draft (
@@ -9,6 +9,12 @@ create table offer_draft (
   saved_by text not null,
   saved_at timestamptz not null default now(),
   saved_call uuid not null -- tried again, it is not saved again
+);
+
+-- How far drafts that are gone had counted: the next one counts on, so that no revision ever names two.
+create table offer_draft_gone (
+  code text collate "C" primary key,
+  revision integer not null
 );
 
 -- Every version of every offer, whoever wrote it.

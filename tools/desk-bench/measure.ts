@@ -13,12 +13,20 @@ export interface Measured {
   readonly scans: readonly string[];
 }
 
-/** What grows with history or with members: none of it is read whole, however it is asked. */
+/**
+ * What grows with history or with members: none of it is read whole, however it is asked. Left out is what is bounded by what is
+ * open, and `first_deposit`, of which a report of a year reads that year.
+ */
 const growing = [
-  'abuse_mark', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'bonus_round', 'decision', 'device',
-  'entry', 'game_account', 'leg', 'member', 'member_note', 'member_tag', 'payment_in', 'payment_in_key', 'phone_claim', 'proposal',
-  'public_id_claim', 'qr', 'session', 'slip', 'slip_claim', 'withdrawal',
+  'abuse_mark', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'bonus_round', 'commission',
+  'content_version', 'decision', 'deposit_announcement', 'device', 'difference_note', 'entry', 'game_account', 'gift_claim', 'gift_link',
+  'invitation', 'leg', 'limit_flag', 'member', 'member_change', 'member_mark', 'member_note', 'member_tag', 'offer_version', 'payment_in',
+  'payment_in_key', 'phone_claim', 'proposal', 'public_id_claim', 'qr', 'qr_payment', 'receipt', 'reconciliation_reading', 'refund',
+  'session', 'slip', 'slip_claim', 'sms', 'standing_act', 'statement_mark', 'withdrawal',
 ] as const; // biome-ignore format: a list of words
+
+/** Of a table that is shorter PostgreSQL rightly reads the few pages there are. */
+const leastRows = 1_000;
 
 export interface Asking {
   readonly url: string;
@@ -99,8 +107,10 @@ async function rowsScanned({ pool, settleMs = 1_100 }: Asking): Promise<Map<stri
   );
   await sleep(50);
   const { rows } = await pool.query<{ name: string; rows: bigint }>(
-    'select relname as name, coalesce(seq_tup_read, 0) as rows from pg_stat_user_tables where relname = any ($1)',
-    [growing],
+    `select s.relname as name, coalesce(s.seq_tup_read, 0) as rows
+       from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+      where s.relname = any ($1) and c.reltuples not between 0 and $2`,
+    [growing, leastRows],
   );
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }

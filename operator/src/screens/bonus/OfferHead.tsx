@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMay } from '../../frame/api/session.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { differences } from '../../ui/show/differences.ts';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { stateTones, useStateWords } from './offer-words.ts';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
 
 /** Which offer it is, how it stands, and how far what is typed is from what members have. */
 export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
   const states = useStateWords();
   const { live, draft, state } = page;
   const { name, kind } = edit.offer;
@@ -28,7 +31,8 @@ export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) 
       </p>
       {draft ? (
         <p className="text-xs text-muted">
-          {t`Saved by ${draft.savedBy}`}, <Time at={draft.savedAt} />
+          {t`Saved by ${draft.savedBy}`}, <Time at={draft.savedAt} />{' '}
+          {may('bonuses.change') ? <DiscardDraft page={page} draft={draft} edit={edit} /> : null}
         </p>
       ) : live ? (
         <p className="text-xs text-muted">

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
+import { slipWord } from '../../base/slip-picture.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
 import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
-import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
@@ -75,8 +76,8 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
         <LineAsTold line={line} />
         {slip ? (
           <>
-            <PictureViewer
-              src={`/desk/files/slips/${slip.memberId}.${slip.slipId}`}
+            <SlipPicture
+              slip={slipWord(slip.memberId, slip.slipId)}
               alt={t`The slip of it`}
               className="h-[420px]"
             />

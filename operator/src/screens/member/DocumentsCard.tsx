@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ScanLine, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { slipWord } from '../../base/slip-picture.ts';
 import { useMay } from '../../frame/api/session.ts';
+import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
@@ -31,7 +32,7 @@ export function DocumentsCard({ member }: { member: Member }) {
             key={slip.id}
             className="flex items-center justify-between gap-2 border-t border-line-soft py-1"
           >
-            {may('incoming.see') ? (
+            {may('incoming.see') && may('members.personal') ? (
               <Button look="link" icon={<ScanLine size={14} />} onClick={() => setShown(slip.id)}>
                 {t`Slip`}
               </Button>
@@ -44,9 +45,7 @@ export function DocumentsCard({ member }: { member: Member }) {
         ))}
       </ul>
       <Dialog open={shown !== null} title={t`Slip`} size="huge" onClose={() => setShown(null)}>
-        {shown ? (
-          <PictureViewer src={`/desk/files/slips/${memberId}/${shown}`} alt={t`Slip`} className="h-[70dvh]" />
-        ) : null}
+        {shown ? <SlipPicture slip={slipWord(memberId, shown)} alt={t`Slip`} className="h-[70dvh]" /> : null}
       </Dialog>
     </Card>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { amountOf } from '../../base/amount.ts';
-import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
+import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -31,12 +31,7 @@ export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-3">
-        <PictureViewer
-          key={slip.id}
-          src={`/desk/files/slips/${slip.id}`}
-          alt={t`The slip`}
-          className="h-[560px] max-xl:h-[400px]"
-        />
+        <SlipPicture slip={slip.id} alt={t`The slip`} className="h-[560px] max-xl:h-[400px]" />
         <p className="text-muted">{t`Each look at a picture is written down in the audit.`}</p>
       </div>
       <div className="grid content-start gap-3">

@@ -91,6 +91,26 @@ test('of two who edit one draft the second is told who was first, and nothing of
   expect((await save(ann, draft('TWO'))).body.code).toBe('CHANGED');
 });
 
+test('a revision that named a draft which is gone names no other, which nobody has seen', async () => {
+  const discard = (as: TestOperator, revision: number) =>
+    desk.call('discardOfferDraft', { as, params: { code: 'AGAIN' }, body: { revision } });
+  const first = (await save(ann, draft('AGAIN'))).body.revision;
+  const both = await Promise.all([discard(ann, first), discard(ben, first)]);
+  expect(both.map(({ body }) => body.code ?? 'done').sort()).toEqual(['OVER', 'done']);
+  const second = (await save(ann, draft('AGAIN', { quota: 3 }))).body.revision;
+  expect((await publish(ben, 'AGAIN', first)).body.code).toBe('CHANGED');
+  expect((await publish(ann, 'AGAIN', second)).body).toEqual({ version: 1 });
+  const third = (await save(ann, draft('AGAIN', { quota: 4 }))).body.revision;
+  expect((await publish(ben, 'AGAIN', second)).body.code).toBe('CHANGED');
+  expect((await discard(ben, second)).body.code).toBe('CHANGED');
+  expect((await discard(ben, third)).status).toBe(200);
+  expect(await get('AGAIN')).toMatchObject({ draft: null, live: { version: 1, offer: { quota: 3 } } });
+  expect((await told('AGAIN')).map(({ action }) => action)).toEqual([
+    ...['saveOfferDraft', 'discardOfferDraft', 'saveOfferDraft', 'publishOffer'],
+    ...['saveOfferDraft', 'discardOfferDraft'],
+  ]);
+});
+
 test('of fifty who publish it at once one does, and it is one version', async () => {
   await save(ann, draft('FIFTY'));
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => publish(n % 2 ? ann : ben, 'FIFTY', 1)));
@@ -243,7 +263,7 @@ test('versions tell who made each, and pages of them hold together', async () =>
   await save(ann, draft('HISTORY'));
   await publish(ann, 'HISTORY', 1);
   await save(ben, draft('HISTORY', { quota: 5 }));
-  await publish(ben, 'HISTORY', 1);
+  await publish(ben, 'HISTORY', 2);
   await desk.call('pauseOffer', {
     as: ann,
     params: { code: 'HISTORY' },

@@ -42,8 +42,9 @@ export async function writeDraft(
 ): Promise<DraftRow | null> {
   const { rows } = await client.query<DraftRow>(
     revision === null
-      ? `insert into offer_draft (code, offer, base_version, saved_by, saved_call)
-         values ($1, $2, (select o.version from offer o where o.code = $1), $3, $4)
+      ? `insert into offer_draft (code, offer, base_version, saved_by, saved_call, revision)
+         values ($1, $2, (select o.version from offer o where o.code = $1), $3, $4,
+                 1 + coalesce((select g.revision from offer_draft_gone g where g.code = $1), 0))
          on conflict do nothing returning ${columns}`
       : `update offer_draft set offer = $2, saved_by = $3, saved_call = $4, saved_at = now(), revision = revision + 1
           where code = $1 and revision = $5 returning ${columns}`,
@@ -53,7 +54,12 @@ export async function writeDraft(
 }
 
 export async function deleteDraft(client: pg.ClientBase, code: string): Promise<void> {
-  await client.query('delete from offer_draft where code = $1', [code]);
+  await client.query(
+    `with gone as (delete from offer_draft where code = $1 returning code, revision)
+     insert into offer_draft_gone (code, revision) select code, revision from gone
+     on conflict (code) do update set revision = excluded.revision`,
+    [code],
+  );
 }
 
 /** All desks look at bonuses again. */

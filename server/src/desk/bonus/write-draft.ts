@@ -36,7 +36,8 @@ export async function saveDraft(
   const offer = { ...body.offer, banners: cleanBanners(body.offer.banners) };
   const saved = await inTransaction(pool, async (client) => {
     const row = note({ subject: 'offer', subjectId: code, after: { draft: offer } });
-    const stands = await readDraft(client, code);
+    // One that is just being published or thrown away is waited for: what comes next counts on from it.
+    const stands = await lockDraft(client, code);
     // The try before this one saved it, with its row of the audit, and died before it could say so.
     if (stands?.savedCall === id) return stands;
     const written = await writeDraft(client, {

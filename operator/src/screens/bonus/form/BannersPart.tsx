@@ -1,9 +1,7 @@
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import { useAction } from '../../../frame/api/useAction.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { Trash2 } from 'lucide-react';
+import { ExplainedPictureButton } from '../../../frame/picture/PictureButton.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
@@ -14,12 +12,7 @@ const most = 20;
 /** Pictures above the terms, each with a text of its own. Without any the app draws one from the terms. */
 export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Locale; locked: boolean }) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   const { banners } = edit.offer;
-  const upload = useAction('uploadPicture', {
-    onDone: ({ url }) =>
-      edit.change({ banners: [...banners, { image: url, html: { th: '', la: '', en: '' } }] }),
-  });
   const replace = (at: number, html: string) =>
     edit.change({
       banners: banners.map((each, n) =>
@@ -48,28 +41,13 @@ export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Loc
           </IconButton>
         </div>
       ))}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void upload.run({ file });
-        }}
+      <ExplainedPictureButton
+        label={t`Add a picture`}
+        disabled={locked || banners.length >= most}
+        onPicture={(image) =>
+          edit.change({ banners: [...banners, { image, html: { th: '', la: '', en: '' } }] })
+        }
       />
-      <div>
-        <Button
-          icon={<ImagePlus size={15} />}
-          busy={upload.busy}
-          disabled={locked || banners.length >= most}
-          onClick={() => input.current?.click()}
-        >
-          {t`Add a picture`}
-        </Button>
-        <p className="mt-1 text-xs text-muted">{t`JPEG, PNG or WebP, up to 8 MB. It is made smaller by itself.`}</p>
-      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ExplainedPictureButton } from '../../../frame/picture/PictureButton.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../../ui/show/Card.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
-import { UploadButton } from './UploadButton.tsx';
 
 const most = 20;
 
@@ -64,7 +64,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
             </div>
           </Card>
         ))}
-        <UploadButton
+        <ExplainedPictureButton
           label={t`Add a picture`}
           disabled={locked || banners.length >= most}
           onPicture={(image) => edit.change([...banners, { image, html: { th: '', la: '', en: '' } }])}

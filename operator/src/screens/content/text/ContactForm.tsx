@@ -2,13 +2,13 @@ import type { TextValues } from '@kapao/contract/desk/content-values';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ExplainedPictureButton } from '../../../frame/picture/PictureButton.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 import { BannerPicture } from '../../../ui/show/BannerPicture.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
-import { UploadButton } from './UploadButton.tsx';
 
 /** How members reach the house. Without a QR of its own the app draws one from the link. */
 export function ContactForm({ edit }: { edit: ContentEdit }) {
@@ -43,7 +43,7 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
           onChange={(link) => set({ lineLink: link })}
         />
         <div className="flex flex-wrap items-start gap-2">
-          <UploadButton
+          <ExplainedPictureButton
             label={t`A QR of your own`}
             disabled={!edit.mayWrite}
             onPicture={(url) => set({ lineQR: url })}

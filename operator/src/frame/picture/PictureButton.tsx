@@ -1,22 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { useAction } from '../../../frame/api/useAction.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { useAction } from '../api/useAction.ts';
 
 interface Props {
   label: string;
-  disabled: boolean;
+  disabled?: boolean;
   onPicture: (url: string) => void;
 }
 
 /** The server makes a picture anew, smaller, and with nothing in it but its pixels. */
-export function UploadButton({ label, disabled, onPicture }: Props) {
-  const { t } = useLingui();
+export function PictureButton({ label, disabled = false, onPicture }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction('uploadPicture', { onDone: ({ url }) => onPicture(url) });
   return (
-    <div>
+    <>
       <input
         ref={input}
         type="file"
@@ -36,6 +35,16 @@ export function UploadButton({ label, disabled, onPicture }: Props) {
       >
         {label}
       </Button>
+    </>
+  );
+}
+
+/** With what may be uploaded said below it. */
+export function ExplainedPictureButton(props: Props) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <PictureButton {...props} />
       <p className="mt-1 text-xs text-muted">{t`JPEG, PNG or WebP, up to 8 MB. It is made smaller by itself.`}</p>
     </div>
   );

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { slipPicture } from '../../base/slip-picture.ts';
+import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { useMay } from '../api/session.ts';
+
+interface Props {
+  /** As `slipWord` makes it. */
+  slip: string;
+  alt: string;
+  className: string;
+}
+
+/** Nobody can mask a picture: it is for whoever may see personal data. */
+export function SlipPicture({ slip, alt, className }: Props) {
+  const { t } = useLingui();
+  const may = useMay();
+  if (!may('members.personal'))
+    return <Notice tone="plain">{t`Your role does not show pictures of slips.`}</Notice>;
+  return <PictureViewer key={slip} src={slipPicture(slip)} alt={alt} className={className} />;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
+
+interface Props {
+  page: OfferPage;
+  draft: NonNullable<OfferPage['draft']>;
+  edit: OfferEdit;
+}
+
+/** What was begun and is not wanted; of an offer that was never published nothing is left then. */
+export function DiscardDraft({ page, draft, edit }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const { code, live } = page;
+  const discard = useAction('discardOfferDraft', {
+    quiet: true,
+    done: () => t`The draft of ${code} is gone.`,
+    onDone: () => {
+      edit.forget();
+      setAsked(false);
+      if (!live) navigate('/bonuses');
+    },
+  });
+  return (
+    <>
+      <Button look="link" onClick={() => setAsked(true)}>{t`Throw the draft away`}</Button>
+      <ConfirmDialog
+        open={asked}
+        title={t`Throw the draft of ${code} away?`}
+        action={t`Throw the draft away`}
+        look="danger"
+        busy={discard.busy}
+        error={discard.error ? sayError(discard.error) : null}
+        onConfirm={() => void discard.run({ params: { code }, body: { revision: draft.revision } })}
+        onClose={() => setAsked(false)}
+      >
+        {live ? (
+          <p>{t`What is published stays as it is.`}</p>
+        ) : (
+          <p>{t`It was never published: nothing of it is left.`}</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

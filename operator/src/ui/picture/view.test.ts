@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { moved, turned, whole, zoomed } from './view.ts';
+
+test('what lies in the middle stays there while a picture is enlarged, as far as it may be', () => {
+  const seen = moved(whole, 100, -40);
+  const near = zoomed(seen, 1);
+  expect(near).toEqual({ zoom: 1.25, turn: 0, x: 125, y: -50 });
+  expect(zoomed(near, -1)).toEqual(seen);
+  const nearest = Array.from({ length: 20 }).reduce<typeof whole>((view) => zoomed(view, 1), whole);
+  expect(nearest.zoom).toBe(8);
+  expect(zoomed(nearest, 1)).toEqual(nearest);
+});
+
+test('turned four times it stands as it stood', () => {
+  const turns: number[] = [];
+  let view = whole;
+  for (let n = 0; n < 4; n += 1) {
+    view = turned(view);
+    turns.push(view.turn);
+  }
+  expect(turns).toEqual([90, 180, 270, 0]);
+});
