@@ -2,7 +2,7 @@ import { codeOf } from '../../server/src/desk/people/totp.ts';
 import { expect, test } from './desk.ts';
 import { DeskScreen } from './desk-screen.ts';
 import { onDatabase, writeShift } from './shift.ts';
-import { someMember, withdraw } from './world.ts';
+import { someMember, transferIn, withdraw } from './world.ts';
 
 const queue = 'Withdrawals that wait';
 
@@ -57,8 +57,15 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('ControlOrMeta+Enter');
   await desk.expectSaid('The money is back in the wallet.');
 
+  // Given back to everybody, taken again, and kept for later.
   await expect(details).toContainText('6,303');
   await isMine();
+  await keyboard.press('z');
+  await expect(details.getByRole('button', { name: 'Release' })).toBeHidden();
+  await keyboard.press('c');
+  await isMine();
+  await keyboard.press('h');
+  await expect(details).toContainText(/until \d\d:\d\d/);
   await keyboard.press('r');
   await expect(page.getByRole('dialog')).toBeVisible();
   await keyboard.press('Escape');
@@ -70,6 +77,22 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
       (await outside.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
     )
     .toEqual(expect.arrayContaining([6_301, 6_303]));
+
+  // And on to another queue.
+  await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
+  await keyboard.press('g');
+  await keyboard.press('l');
+  const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');
+  await expect(lines.filter({ hasText: '630.40' })).toBeVisible();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(details).toContainText('630.40');
+  await isMine();
+  await keyboard.press('s');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.type('his bank calls back');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(lines.filter({ hasText: '630.40' })).toBeHidden();
 });
 
 test('each key leads to one place, and the list of them is a key away', async ({ signIn }) => {

@@ -5,7 +5,7 @@ import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operat
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
-import { filled, pages, show, speak } from '../desk/pages.ts';
+import { filled, pages, patient, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
@@ -139,6 +139,9 @@ async function put(page: Page, { locale, colorScheme }: Look): Promise<void> {
 async function take(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await filled(page);
-  await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
+  // Asked from here: the console's own policy lets nothing be evaluated in the page again and again.
+  await patient
+    .poll(() => page.evaluate('[...document.images].every(({ complete }) => complete)'))
+    .toBe(true);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }

@@ -89,7 +89,7 @@ $$;
 -- The right that it takes, as contract/src/desk/proposal-names.ts says it too (a test compares them).
 create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' then 'business.change'
-    else case when p_kind in ('credit', 'debit', 'decision') then 'money' when p_kind in ('role', 'operator') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $$;
 

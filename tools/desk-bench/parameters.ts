@@ -70,7 +70,8 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     readCheck: [72, 73, 74].flatMap(ofWaiting).map((params) => ({ params })),
     getStuck: waiting.map((n) => ({ params: { itemId: benchEntry(n, 1, 4) } })),
     takeItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
-    keepItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
+    // Another queue's: of the one before somebody has what they took.
+    keepItem: withMember(68).map((item) => ({ body: { queue: 'giftlinks', item } })),
     releaseItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
     getOperator: [0, 1, 49].map((n) => ({ params: { id: benchId(80, n) } })),
     getAuditRow: [1, 2, Math.floor(size.members / 2)].map((seq) => ({ params: { seq: String(seq) } })),

@@ -50,7 +50,7 @@ export function useLineActions(onFind: () => void) {
       },
       {
         name: 'keep',
-        label: line.kept ? t`Back to waiting` : t`Keep`,
+        label: line.kept ? t`Back to waiting` : t`Put aside`,
         keys: 's',
         place: 'end',
         right: 'incoming.decide',
