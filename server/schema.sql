@@ -5512,7 +5512,7 @@ CREATE FUNCTION proposal_right(p_kind text, p_part text)
  IMMUTABLE
 AS $function$
   select case when p_kind = 'end' then 'business.change'
-    else case when p_kind in ('credit', 'debit', 'decision') then 'money' when p_kind in ('role', 'operator') then 'rights'
+    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;
 
