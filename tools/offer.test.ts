@@ -92,7 +92,10 @@ test('says from when and until when', async () => {
   await offer('put -', draft({ code: 'LATER', startsAt: '2100-01-01T00:00:00+07:00' }));
   await offer('put -', draft({ code: 'GONE', endsAt: '2026-01-01T00:00:00Z' }));
   await offer('put -', draft({ code: 'SOON', endsAt: '2100-01-01T00:00:00Z' }));
+  await offer('put -', draft({ code: 'WEEKEND', weekdays: ['sun', 'sat'] }));
+  expect(JSON.parse((await offer('show WEEKEND')).output).weekdays).toEqual(['sat', 'sun']);
   const { output } = await offer('list');
+  expect(output).toMatch(/WEEKEND .* runs on sat, sun/);
   expect(output).toMatch(/LATER .* from 2099-12-31T17:00:00.000Z/);
   expect(output).toMatch(/GONE .* ended 2026-01-01/);
   expect(output).toMatch(/SOON .* until 2100-01-01/);
@@ -110,6 +113,7 @@ test.each([
   ['no JSON', '{"code":', 'JSON:'],
   ['a misspelt field', draft({ quotas: 5 }), 'quotas'],
   ['a deposit below zero', draft({ terms: { ...terms, minDeposit: -1 } }), 'terms.minDeposit:'],
+  ['a day that is none', draft({ weekdays: ['caturday'] }), 'weekdays.0:'],
   ['an unknown game', draft({ games: ['PG', 'CHESS'] }), 'there is no game CHESS'],
   ['another kind under a code that is taken', draft({ kind: 'promotion' }), 'WELCOME is a bonus in THB'],
 ])('refuses %s, says where, and changes nothing', async (_, json, why) => {

@@ -64,11 +64,12 @@ function list(offers: readonly StoredOffer[]): number {
   return 0;
 }
 
-function stateOf({ paused, startsAt, endsAt }: StoredOffer, now: Date): string {
+function stateOf({ paused, startsAt, endsAt, weekdays }: StoredOffer, now: Date): string {
   if (paused) return 'paused';
   if (startsAt && startsAt > now) return `from ${startsAt.toISOString()}`;
   if (endsAt && endsAt <= now) return `ended ${endsAt.toISOString()}`;
-  return endsAt ? `until ${endsAt.toISOString()}` : 'runs';
+  const until = endsAt ? `until ${endsAt.toISOString()}` : 'runs';
+  return weekdays ? `${until} on ${weekdays.join(', ')}` : until;
 }
 
 async function put(pool: pg.Pool, file: string): Promise<number> {

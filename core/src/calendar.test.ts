@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import {
   addMonths,
   dayKey,
+  daysOfWeek,
   formatDateTime,
   formatMinute,
   formatTime,
+  isOn,
   periodOf,
+  weekdayOf,
+  weekdays,
   weekKey,
 } from './calendar.ts';
 
@@ -20,6 +24,26 @@ test('a week begins on Sunday in Bangkok', () => {
   expect(weekKey(saturdayNight)).toBe('2026-11-15');
   expect(weekKey(sunday)).toBe('2026-11-22');
   expect(weekKey(new Date('2026-11-28T23:59:59+07:00'))).toBe('2026-11-22');
+});
+
+test('days of the week begin at midnight in Bangkok', () => {
+  const monday = new Date('2026-11-23T00:00:00+07:00').getTime();
+  weekdays.forEach((day, n) => {
+    const midnight = monday + n * 86_400_000;
+    expect([midnight - 1, midnight, midnight + 86_399_999].map((at) => weekdayOf(new Date(at)))).toEqual([
+      weekdays[(n + 6) % 7],
+      day,
+      day,
+    ]);
+    expect(isOn([day], new Date(midnight - 1))).toBe(false);
+    expect(isOn([day], new Date(midnight))).toBe(true);
+  });
+  expect(isOn(null, new Date())).toBe(true);
+});
+
+test('days are in the order of the week, each once; all and none are every day', () => {
+  expect(daysOfWeek(['sun', 'sat', 'sun'])).toEqual(['sat', 'sun']);
+  expect([daysOfWeek([]), daysOfWeek(null), daysOfWeek(weekdays)]).toEqual([null, null, null]);
 });
 
 test('a week may begin in the year before', () => {

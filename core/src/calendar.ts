@@ -13,6 +13,26 @@ export function weekKey(at: Date): string {
   return new Date(local.getTime() - local.getUTCDay() * dayMs).toISOString().slice(0, 10);
 }
 
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The day of the week that an instant falls on in Bangkok. */
+export function weekdayOf(at: Date): Weekday {
+  // getUTCDay counts from Sunday and is below 7, so there is a day at every place.
+  return weekdays[(inBangkok(at).getUTCDay() + 6) % 7] as Weekday;
+}
+
+/** Whether an instant falls on one of these days; null: on any. `is_on` in SQL says the same. */
+export function isOn(days: readonly Weekday[] | null, at: Date): boolean {
+  return days === null || days.includes(weekdayOf(at));
+}
+
+/** Each once and in the order of the week; null where they are all or none, for nobody offers something on no day. */
+export function daysOfWeek(days: readonly Weekday[] | null): Weekday[] | null {
+  const chosen = weekdays.filter((each) => days?.includes(each));
+  return chosen.length === 0 || chosen.length === weekdays.length ? null : chosen;
+}
+
 export type Period = 'day' | 'week' | 'month';
 
 /** The calendar day, week (from Sunday) or month of Bangkok that an instant falls in: from `start` up to, not including, `end`. */

@@ -19,6 +19,8 @@ create table offer (
   taken integer not null default 0,
   starts_at timestamptz,
   ends_at timestamptz,
+  -- Days of Bangkok on which alone it is offered; null: every day.
+  weekdays text[] check (cardinality(weekdays) > 0 and weekdays <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   paused boolean not null default false,
   position integer not null default 0,
   version integer not null default 1, -- counts what an operator changed; a decision names the one it was made by
@@ -29,8 +31,14 @@ create table offer (
 );
 create index offer_shown on offer (currency, kind, position, code);
 
+-- Whether a moment falls on one of these days of Bangkok; null: on any. `isOn` in core/src/calendar.ts says the same.
+create function is_on(p_weekdays text[], p_at timestamptz) returns boolean language sql stable as $$
+  select coalesce(to_char(p_at at time zone 'Asia/Bangkok', 'dy') = any (p_weekdays), true);
+$$;
+
 create function offer_runs(o offer) returns boolean language sql stable as $$
-  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true);
+  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true)
+    and is_on(o.weekdays, now());
 $$;
 
 -- One bonus or promotion that a member took, from its credit to its end.

@@ -5,20 +5,21 @@
 create function offers_seen(p_currency text, p_kind text, p_code text, p_held text)
 returns table (
   code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text,
-  max_received integer, quota integer, taken integer, version integer, ends_at timestamptz, place integer, runs boolean
+  max_received integer, quota integer, taken integer, version integer, ends_at timestamptz, weekdays text[],
+  place integer, runs boolean
 ) language plpgsql stable set enable_seqscan = off as $$
 begin
   if p_code is null then
     return query
     select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x)
+           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
       from offer x
      where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
      order by x.position, x.code limit 100;
   else
     return query
     select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x)
+           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
       from offer x
      where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
   end if;
@@ -63,7 +64,7 @@ begin
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
-              'endsAt', wire_time(f.ends_at), 'runs', f.runs,
+              'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
               -- More of them than may be received tell nothing more.
               'received', array(select wire_time(r.started_at) from bonus_round r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))

@@ -183,13 +183,14 @@ end $$;
 -- How each offer stands, with those that were never published; `place` puts what matters now first.
 create view offer_standing as
   with both_kinds as (
-    select o.code, o.kind, o.currency, o.name, o.taken, o.quota, o.starts_at, o.ends_at, o.version, d.code is not null as drafted,
+    select o.code, o.kind, o.currency, o.name, o.taken, o.quota, o.starts_at, o.ends_at, o.weekdays, o.version, d.code is not null as drafted,
            case when o.paused then 'paused' when o.ends_at <= now() then 'over' when o.starts_at > now() then 'planned'
-                when o.taken >= o.quota then 'full' else 'running' end as state
+                when o.taken >= o.quota then 'full' when not is_on(o.weekdays, now()) then 'resting' else 'running' end as state
       from offer o left join offer_draft d on d.code = o.code
     union all
     select d.code, d.offer ->> 'kind', d.offer ->> 'currency', d.offer -> 'name', 0, (d.offer ->> 'quota')::int,
-           (d.offer ->> 'startsAt')::timestamptz, (d.offer ->> 'endsAt')::timestamptz, null, true, 'draft'
+           (d.offer ->> 'startsAt')::timestamptz, (d.offer ->> 'endsAt')::timestamptz,
+           (select array_agg(x.day) from jsonb_array_elements_text(nullif(d.offer -> 'weekdays', 'null')) as x (day)), null, true, 'draft'
       from offer_draft d where not exists (select from offer o where o.code = d.code)
   )
-  select b.*, array_position(array['running', 'full', 'planned', 'draft', 'paused', 'over'], b.state) as place from both_kinds b;
+  select b.*, array_position(array['running', 'resting', 'full', 'planned', 'draft', 'paused', 'over'], b.state) as place from both_kinds b;

@@ -1,3 +1,4 @@
+import { weekdays } from '@kapao/core/calendar';
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
 import { type PlayKind, playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
@@ -57,6 +58,10 @@ const offer = {
   games: z.array(game).describe('What may be played with it'),
   gamesBarred: z.array(z.string()).describe('Names of those that may not'),
   endsAt: time.nullable().describe('When it is offered no longer'),
+  weekdays: z
+    .array(z.enum(weekdays))
+    .nullable()
+    .describe('Days of Bangkok on which alone it is offered; null: every day'),
   preview,
 };
 

@@ -1,3 +1,4 @@
+import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
@@ -63,6 +64,8 @@ export const offerDraft = z.strictObject({
   quota: z.int().min(0).max(2_000_000_000).nullable().default(null),
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
+  /** Of Bangkok, on which alone it is offered; none or all of them: every day, which is null. */
+  weekdays: z.array(z.enum(weekdays)).max(7).nullable().default(null).overwrite(daysOfWeek),
   position: z.int().min(0).max(1_000_000).default(0),
 });
 export type OfferDraft = z.output<typeof offerDraft>;

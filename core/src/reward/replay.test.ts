@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { weekdays } from '../calendar.ts';
 import { minor } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { replay } from './replay.ts';
@@ -28,6 +29,7 @@ const draft: Draft = {
   type: 'day',
   maxReceived: 1,
   audience: 'all',
+  weekdays: null,
   games: null,
   stakes: 'stored',
 };
@@ -60,6 +62,22 @@ describe('what would have become of a bonus', () => {
     // 1,000 + 2,000 + 4,400: it ends with the bet that reaches the turnover, and what is above the cap is cut.
     expect(shortly(rounds)).toEqual([['SUCCESS', baht(5_000), baht(500 - 2_400)]]);
     expect(rounds[0]).toMatchObject({ turnover: baht(5_000), total: baht(7_400), endedAt: after(2) });
+  });
+
+  test('it is taken on its days of Bangkok alone, from midnight to midnight', () => {
+    // 1 October 2026 is a Thursday; the history begins at ten in the morning of Bangkok.
+    const midnight = 14 * 60;
+    const daily = { ...draft, terms: { ...terms, minClear: baht(9_000) } };
+    const eve = [deposit(midnight - 1 / 60, 500), bet(midnight - 1 / 90, 985, 0)];
+    const friday = [deposit(midnight, 500), bet(midnight + 1, 985, 0)];
+    const saturday = [deposit(midnight + 24 * 60, 500)];
+    const startsOn = (days: Draft['weekdays']) =>
+      replay({ ...daily, weekdays: days }, 0n, [...eve, ...friday, ...saturday], until).map(
+        ({ startedAt }) => startedAt,
+      );
+    expect(startsOn(['fri'])).toEqual([after(midnight)]);
+    expect(startsOn(['thu', 'sat'])).toEqual([after(midnight - 1 / 60), after(midnight + 24 * 60)]);
+    expect(startsOn(['mon'])).toEqual([]);
   });
 
   test('lost to the line it fails, and the next deposit begins another round where the receipts allow it', () => {
@@ -180,6 +198,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   type: fc.constantFrom('limit', 'day', 'week'),
   maxReceived: fc.integer({ min: 0, max: 4 }),
   audience: fc.constantFrom('all', 'first-deposit'),
+  weekdays: fc.option(fc.subarray([...weekdays], { minLength: 1 })),
   games: fc.constantFrom(null, new Set(['PG'])),
   stakes: fc.constantFrom('stored', 'scaled'),
   unit: fc.constantFrom(1n, 100n),

@@ -1,3 +1,4 @@
+import { isOn } from '../calendar.ts';
 import { judgeActivation } from './activation.ts';
 import type { Draft, Happening, ReplayedRound } from './replayed.ts';
 import { baseOf, endAtExpiry, endOnRequest, keptOf, ownOf, type Round, turnoverOf } from './round.ts';
@@ -52,7 +53,7 @@ export function replay(
     const judged = judgeActivation({
       terms: draft.terms,
       now: at,
-      offered: draft.audience === 'all' || (deposit?.first ?? false),
+      offered: isOn(draft.weekdays, at) && (draft.audience === 'all' || (deposit?.first ?? false)),
       open: false,
       receipts: { type: draft.type, maxReceived: draft.maxReceived, received },
       // The places of all members together are given by whoever knows all members.

@@ -1,3 +1,4 @@
+import type { Weekday } from '../calendar.ts';
 import type { ReceiptLimitType } from '../receipt-limit.ts';
 import type { RoundEnd } from './round.ts';
 import type { PlayKind, Terms } from './terms.ts';
@@ -10,6 +11,8 @@ export interface Draft {
   readonly type: ReceiptLimitType;
   readonly maxReceived: number;
   readonly audience: 'all' | 'first-deposit';
+  /** Days of Bangkok on which alone it may be taken; null: every day. */
+  readonly weekdays: readonly Weekday[] | null;
   /** Codes of the games that count; null: all. */
   readonly games: ReadonlySet<string> | null;
   /**

@@ -47,7 +47,15 @@ const games = names.map((name) => ({ code: name.toUpperCase(), name }));
 
 const nothing = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null };
 
-const offer = { description: '', banners: [], games, gamesBarred: [], endsAt: null, userBonus: null };
+const offer = {
+  description: '',
+  banners: [],
+  games,
+  gamesBarred: [],
+  endsAt: null,
+  weekdays: null,
+  userBonus: null,
+};
 
 /** For a deposit of 500, which is there. */
 export const weekend = (): Bonus => ({
@@ -64,6 +72,7 @@ export const weekend = (): Bonus => ({
   percentFail: 2,
   terms: percentTerms,
   gamesBarred: ['UFABET', 'Huay HD'],
+  weekdays: ['sat', 'sun'],
   preview: { refusal: null, deposit: 500, depositAt: ago(4), bonus: 250, required: 6000 },
 });
 

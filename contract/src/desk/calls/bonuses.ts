@@ -1,3 +1,4 @@
+import { weekdays } from '@kapao/core/calendar';
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { count, currencyCode, day, minor, moment, why } from '../desk-fields.ts';
@@ -5,8 +6,11 @@ import { offerCode, offerDraft, offerKinds } from '../offer-draft.ts';
 import { page, pageQuery } from '../page.ts';
 import { trial } from '../trial.ts';
 
-/** How an offer stands. `full`: all of its places are taken; `draft`: nothing of it was published yet. */
-export const offerStates = ['running', 'planned', 'full', 'paused', 'draft', 'over'] as const;
+/**
+ * How an offer stands. `resting`: it is not offered on this day of the week; `full`: all of its places are taken; `draft`: nothing of it was
+ * published yet.
+ */
+export const offerStates = ['running', 'resting', 'planned', 'full', 'paused', 'draft', 'over'] as const;
 export type OfferState = (typeof offerStates)[number];
 
 const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
@@ -32,6 +36,7 @@ const row = z.object({
   quota: z.int().nullable(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
+  weekdays: z.array(z.enum(weekdays)).nullable(),
   version: z.int().nullable(),
   ...sums,
 });

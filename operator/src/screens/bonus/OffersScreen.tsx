@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { BonusTabs } from './BonusTabs.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
-import { stateTones, useStateWords } from './offer-words.ts';
+import { shownDays, stateTones, useStateWords, useWeekdayWords } from './offer-words.ts';
 
 type Row = DeskRow<'listOffers'>;
 
@@ -84,6 +84,7 @@ export function OffersScreen() {
 function useColumns(): Column<Row>[] {
   const { t, i18n } = useLingui();
   const states = useStateWords();
+  const days = useWeekdayWords();
   const nameOf = ({ name, id }: Row) => (i18n.locale === 'th' ? name.th : name.en) || id;
   return [
     {
@@ -120,6 +121,14 @@ function useColumns(): Column<Row>[] {
         ) : (
           <span className="text-muted">–</span>
         ),
+    },
+    {
+      name: 'weekdays',
+      head: t`Days`,
+      wide: true,
+      width: 'w-40',
+      file: ({ weekdays }) => shownDays(weekdays, days) ?? '',
+      cell: ({ weekdays }) => shownDays(weekdays, days) ?? <span className="text-muted">{t`every day`}</span>,
     },
     {
       name: 'taken',

@@ -4,7 +4,7 @@ import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { shownValue, useFieldWords } from './offer-words.ts';
+import { useFieldWords, useShownValue } from './offer-words.ts';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 export function PublishDialog({ page, draft, onClose }: Props) {
   const { t } = useLingui();
   const words = useFieldWords();
+  const shown = useShownValue();
   const publish = useAction('publishOffer', {
     quiet: true,
     done: ({ version }) => t`Version ${version} is published.`,
@@ -52,7 +53,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
         {live && quota !== null && quota <= taken ? (
           <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
         ) : null}
-        <DiffView before={live ? live.offer : {}} after={draft.offer} name={words} show={shownValue} />
+        <DiffView before={live ? live.offer : {}} after={draft.offer} name={words} show={shown} />
       </div>
     </ReasonDialog>
   );

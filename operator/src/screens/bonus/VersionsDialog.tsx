@@ -10,7 +10,7 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { shownValue, useFieldWords } from './offer-words.ts';
+import { useFieldWords, useShownValue } from './offer-words.ts';
 import { asDraft } from './useOfferEdit.ts';
 
 interface Props {
@@ -72,6 +72,7 @@ interface LineProps {
 function VersionLine({ version, before, onTake }: LineProps) {
   const { t } = useLingui();
   const words = useFieldWords();
+  const shown = useShownValue();
   const number = version.version;
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">
@@ -85,9 +86,7 @@ function VersionLine({ version, before, onTake }: LineProps) {
         <span className="flex-1" />
         {onTake ? <Button size="small" onClick={onTake}>{t`Put into the form`}</Button> : null}
       </div>
-      {before ? (
-        <DiffView before={before.offer} after={version.offer} name={words} show={shownValue} />
-      ) : null}
+      {before ? <DiffView before={before.offer} after={version.offer} name={words} show={shown} /> : null}
     </li>
   );
 }

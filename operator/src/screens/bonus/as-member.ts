@@ -43,6 +43,7 @@ export function asMember({ offer, locale, games, deposit }: Seen): OfferLook['bo
     games: games.filter(allowed),
     gamesBarred: games.filter((each) => !allowed(each)).map(({ name }) => name),
     endsAt: offer.endsAt,
+    weekdays: offer.weekdays,
     preview: {
       refusal: null,
       deposit: isFree ? null : put,

@@ -32,6 +32,7 @@ export function blankOffer(
     quota: null,
     startsAt: null,
     endsAt: null,
+    weekdays: null,
     position: 0,
   };
 }

@@ -1,9 +1,12 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { Weekday } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 export const stateTones: Readonly<Record<OfferState, Tone>> = {
   running: 'success',
+  resting: 'progress',
   planned: 'progress',
   full: 'warning',
   paused: 'warning',
@@ -15,6 +18,7 @@ export function useStateWords(): Readonly<Record<OfferState, string>> {
   const { t } = useLingui();
   return {
     running: t`Running`,
+    resting: t`Not today`,
     planned: t`Planned`,
     full: t`All taken`,
     paused: t`Paused`,
@@ -55,6 +59,7 @@ export function useFieldWords(): (path: string) => string {
     quota: t`Places in all`,
     startsAt: t`Begins`,
     endsAt: t`Until`,
+    weekdays: t`Days`,
     position: t`Place in the list`,
     kind: t`Kind`,
     currency: t`Currency`,
@@ -62,8 +67,26 @@ export function useFieldWords(): (path: string) => string {
   return (path) => words[path] ?? (path.startsWith('banners') ? t`Pictures` : path);
 }
 
+export function useWeekdayWords(): Readonly<Record<Weekday, string>> {
+  const { t } = useLingui();
+  return { mon: t`Mon`, tue: t`Tue`, wed: t`Wed`, thu: t`Thu`, fri: t`Fri`, sat: t`Sat`, sun: t`Sun` };
+}
+
 /** A value of a draft in a table of differences. */
-export function shownValue(value: unknown): string {
-  if (value === null) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+export function useShownValue(): (value: unknown, path: string) => string {
+  const { t } = useLingui();
+  const days = useWeekdayWords();
+  return (value, path) => {
+    if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
+    if (value === null) return '–';
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+}
+
+/** Null: on every day. */
+export function shownDays(
+  chosen: readonly Weekday[] | null | undefined,
+  words: Readonly<Record<Weekday, string>>,
+): string | null {
+  return chosen?.map((day) => words[day]).join(', ') ?? null;
 }

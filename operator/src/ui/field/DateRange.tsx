@@ -2,6 +2,7 @@ import { dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { addDays } from '../../base/bangkok.ts';
+import { ToggleButton } from '../button/ToggleButton.tsx';
 import { cx } from '../design/cx.ts';
 import { box } from './Field.tsx';
 
@@ -55,20 +56,9 @@ export function DateRange({ label, days, onChange }: Props) {
       {quick.map(([name, choice]) => {
         const chosen = choice.from === days.from && choice.to === days.to;
         return (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={chosen}
-            onClick={() => onChange(choice)}
-            className={cx(
-              'min-h-7 rounded-full border px-2.5 text-xs font-medium max-md:min-h-11',
-              chosen
-                ? 'border-strong bg-strong text-on-strong'
-                : 'border-line bg-card text-muted hover:text-text',
-            )}
-          >
+          <ToggleButton key={name} pressed={chosen} onClick={() => onChange(choice)}>
             {name}
-          </button>
+          </ToggleButton>
         );
       })}
     </fieldset>

@@ -1,3 +1,4 @@
+import { daysOfWeek, weekdayOf } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
@@ -191,13 +192,18 @@ test('an offer begins and ends at the moments of Bangkok that the draft says', a
   await publish(ann, 'SOON', 1);
   await save(ann, draft('GONE', { endsAt: bangkok(-minute) }));
   await publish(ann, 'GONE', 1);
-  const states = await Promise.all(['NOW', 'SOON', 'GONE'].map(async (code) => (await get(code)).state));
-  expect(states).toEqual(['running', 'planned', 'over']);
-  expect([await shown('NOW'), await shown('SOON'), await shown('GONE')].map(Boolean)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const inDays = (days: number) => weekdayOf(new Date(Date.now() + days * 86_400_000));
+  await save(ann, draft('REST', { weekdays: [inDays(4), inDays(3)] }));
+  await publish(ann, 'REST', 1);
+  const states = await Promise.all(
+    ['NOW', 'SOON', 'GONE', 'REST'].map(async (code) => (await get(code)).state),
+  );
+  expect(states).toEqual(['running', 'planned', 'over', 'resting']);
+  expect(
+    [await shown('NOW'), await shown('SOON'), await shown('GONE'), await shown('REST')].map(Boolean),
+  ).toEqual([true, false, false, false]);
+  const { rows } = (await desk.call('listOffers', { as: ann, query: { state: 'resting' } })).body;
+  expect(rows).toMatchObject([{ id: 'REST', weekdays: daysOfWeek([inDays(3), inDays(4)]) }]);
 });
 
 test('paused while it is taken, each member has it whole or not at all; paused twice, one is told', async () => {

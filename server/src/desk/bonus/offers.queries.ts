@@ -1,4 +1,5 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
 
 export interface OfferRow {
@@ -13,6 +14,7 @@ export interface OfferRow {
   readonly quota: number | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  readonly weekdays: Weekday[] | null;
   readonly version: number | null;
   readonly begun: bigint;
   readonly bonus: bigint;
@@ -38,7 +40,7 @@ export async function offerRows(
 ): Promise<OfferRow[]> {
   const { rows } = await pool.query<{ [Name in keyof OfferRow]: OfferRow[Name] | null }>(
     `select s.code as id, s.kind, s.currency, s.name, s.state, s.place, s.drafted as "hasDraft", s.taken, s.quota,
-            s.starts_at as "startsAt", s.ends_at as "endsAt", s.version, coalesce(t.begun, 0) as begun,
+            s.starts_at as "startsAt", s.ends_at as "endsAt", s.weekdays, s.version, coalesce(t.begun, 0) as begun,
             coalesce(t.bonus, 0) as bonus, coalesce(t.ended, 0) as ended, coalesce(t.cost, 0) as cost
        from offer_standing s left join offer_total t on t.code = s.code
       where ($1::text is null or s.kind = $1) and ($2::text is null or s.state = $2) and ($3::text is null or s.currency = $3)
@@ -109,6 +111,7 @@ export interface VersionRow {
   readonly quota: number | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  readonly weekdays: string[] | null;
   readonly paused: boolean;
   readonly position: number;
 }
@@ -122,8 +125,8 @@ export async function versionRows(
 ): Promise<VersionRow[]> {
   const { rows } = await pool.query<{ [Name in keyof VersionRow]: VersionRow[Name] | null }>(
     `select v.version, v.at, v.who, o.code, o.kind, o.currency, o.name, o.description, o.banners, o.terms, o.games, o.audience,
-            o.type, o.max_received as "maxReceived", o.quota, o.starts_at as "startsAt", o.ends_at as "endsAt", o.paused,
-            o.position
+            o.type, o.max_received as "maxReceived", o.quota, o.starts_at as "startsAt", o.ends_at as "endsAt", o.weekdays,
+            o.paused, o.position
        from offer_version v cross join lateral jsonb_populate_record(null::offer, v.stood) o
       where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
     [code, before, most],

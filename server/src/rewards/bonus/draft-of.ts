@@ -1,6 +1,6 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import type { StoredOffer } from './offer.queries.ts';
-import { offerBanners, offerTexts, toDraft } from './offer.schema.ts';
+import { offerBanners, offerTexts, offerWeekdays, toDraft } from './offer.schema.ts';
 import { storedTerms } from './stored-terms.ts';
 
 /** What of an offer an operator writes. */
@@ -23,6 +23,7 @@ export function draftOf(offer: Written): OfferDraft {
     quota: offer.quota,
     startsAt: offer.startsAt?.toISOString() ?? null,
     endsAt: offer.endsAt?.toISOString() ?? null,
+    weekdays: offerWeekdays.parse(offer.weekdays),
     position: offer.position,
   });
 }

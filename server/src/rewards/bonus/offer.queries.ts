@@ -18,6 +18,7 @@ export interface StoredOffer {
   readonly taken: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  readonly weekdays: string[] | null;
   readonly paused: boolean;
   readonly position: number;
   readonly version: number;
@@ -25,8 +26,8 @@ export interface StoredOffer {
 }
 
 const columns = `o.code, o.kind, o.currency, o.name, o.description, o.banners, o.terms, o.games, o.audience, o.type,
-  o.max_received as "maxReceived", o.quota, o.taken, o.starts_at as "startsAt", o.ends_at as "endsAt", o.paused, o.position,
-  o.version, o.changed_by as "changedBy"`;
+  o.max_received as "maxReceived", o.quota, o.taken, o.starts_at as "startsAt", o.ends_at as "endsAt", o.weekdays, o.paused,
+  o.position, o.version, o.changed_by as "changedBy"`;
 
 /** All, or the one of a code; in the order in which members see them. */
 export async function readOffers(
@@ -60,14 +61,15 @@ export async function putOffer(
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
     `insert into offer as o (code, kind, currency, name, description, banners, terms, games, audience, type, max_received, quota,
-                             starts_at, ends_at, position, changed_by, changed_call)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                             starts_at, ends_at, weekdays, position, changed_by, changed_call)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (code) do update
         set name = excluded.name, description = excluded.description, banners = excluded.banners, terms = excluded.terms,
             games = excluded.games, audience = excluded.audience, type = excluded.type, max_received = excluded.max_received,
-            quota = excluded.quota, starts_at = excluded.starts_at, ends_at = excluded.ends_at, position = excluded.position,
-            changed_by = excluded.changed_by, changed_call = excluded.changed_call, version = o.version + 1
-      where o.kind = excluded.kind and o.currency = excluded.currency and ($18 or o.version = $19)
+            quota = excluded.quota, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+            weekdays = excluded.weekdays, position = excluded.position, changed_by = excluded.changed_by,
+            changed_call = excluded.changed_call, version = o.version + 1
+      where o.kind = excluded.kind and o.currency = excluded.currency and ($19 or o.version = $20)
      returning version`,
     [
       offer.code,
@@ -84,6 +86,7 @@ export async function putOffer(
       offer.quota,
       offer.startsAt,
       offer.endsAt,
+      offer.weekdays,
       offer.position,
       who,
       callId ?? null,

@@ -7,6 +7,7 @@ import { storedTerms } from './stored-terms.ts';
 /** Cleaned when they are written and once more when they are read, as all HTML of the operator's is. */
 export const offerBanners = z.array(banner).max(20);
 export const offerTexts = languages(line);
+export const offerWeekdays = offerDraft.shape.weekdays;
 
 /** As it came from whoever wrote it, its banners cleaned. */
 const draft = offerDraft.extend({

@@ -9,9 +9,9 @@ export interface Tried extends Draft {
   readonly quota: number | null;
 }
 
-/** What of an offer decides who takes it and what becomes of it. The period takes the place of its own times. */
+/** What of an offer decides who takes it and what becomes of it. The period takes the place of its beginning and its end. */
 export function triedOf(
-  { currency, quota, type, maxReceived, audience, terms, games }: Offer,
+  { currency, quota, type, maxReceived, audience, weekdays, terms, games }: Offer,
   stakes: Draft['stakes'],
 ): Tried {
   return {
@@ -21,6 +21,7 @@ export function triedOf(
     type,
     maxReceived,
     audience,
+    weekdays,
     terms: readTerms(terms),
     games: games && new Set(games),
     stakes,

@@ -28,6 +28,7 @@ const draft: Tried = {
   type: 'day',
   maxReceived: 1,
   audience: 'all',
+  weekdays: null,
   games: null,
   stakes: 'stored',
   quota: null,

@@ -8,19 +8,19 @@ import { TermsTable } from '../terms/TermsTable.tsx';
 interface Props {
   offer: Pick<
     NonNullable<Reply<'findPromotion'>>,
-    'description' | 'terms' | 'preview' | 'games' | 'gamesBarred' | 'endsAt' | 'percentFail'
+    'description' | 'terms' | 'preview' | 'games' | 'gamesBarred' | 'endsAt' | 'weekdays' | 'percentFail'
   >;
   often: ReactNode;
 }
 
 /** All that is to be known of a bonus or a promotion before it is received. */
 export function OfferBody({ offer, often }: Props) {
-  const { description, terms, preview, games, gamesBarred, endsAt, percentFail } = offer;
+  const { description, terms, preview, games, gamesBarred, endsAt, weekdays, percentFail } = offer;
   return (
     <>
       <OfferPromise terms={terms} preview={preview} />
       {description ? <p className="-mt-2 text-sm whitespace-pre-line text-muted">{description}</p> : null}
-      <TermsTable terms={terms} often={often} endsAt={endsAt} />
+      <TermsTable terms={terms} often={often} endsAt={endsAt} weekdays={weekdays} />
       <GameNames games={games} barred={gamesBarred} />
       <CancelNotice percentFail={percentFail} minClear={terms.minClear} />
     </>

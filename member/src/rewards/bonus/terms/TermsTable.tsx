@@ -1,8 +1,9 @@
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute, type Weekday } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from './terms.ts';
+import { useWeekdayWords } from './useWeekdayWords.ts';
 import { useWeightWords } from './useWeightWords.ts';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   /** How often it may be received; a promotion is received once. */
   often: ReactNode;
   endsAt: string | null;
+  weekdays: readonly Weekday[] | null;
 }
 
 /** What it gives and asks for, one line each. */
-export function TermsTable({ terms, often, endsAt }: Props) {
+export function TermsTable({ terms, often, endsAt, weekdays }: Props) {
   const { credit, minDeposit, turnoverMultiple: times, cap, days } = terms;
+  const names = useWeekdayWords();
   const weights = useWeightWords()(terms.weights);
   return (
     <dl>
@@ -39,6 +42,9 @@ export function TermsTable({ terms, often, endsAt }: Props) {
       </Term>
       {cap === null ? null : <Term name={<Trans>Most you keep</Trans>}>{shortMoney(cap)}</Term>}
       <Term name={<Trans>Can be received</Trans>}>{often}</Term>
+      {weekdays ? (
+        <Term name={<Trans>Offered on</Trans>}>{weekdays.map((day) => names[day]).join(', ')}</Term>
+      ) : null}
       {endsAt ? <Term name={<Trans>Offered until</Trans>}>{formatMinute(new Date(endsAt))}</Term> : null}
     </dl>
   );

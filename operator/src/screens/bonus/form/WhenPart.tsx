@@ -6,6 +6,7 @@ import { bangkokText, fromBangkokText } from '../bangkok-text.ts';
 import { useFieldWords } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
+import { WeekdaysField } from './WeekdaysField.tsx';
 
 /** When it is offered, to whom, how often and how many times in all. Times are Bangkok's. */
 export function WhenPart({ edit }: { edit: OfferEdit }) {
@@ -30,6 +31,9 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
           value={bangkokText(offer.endsAt)}
           onChange={(text) => change({ endsAt: fromBangkokText(text) })}
         />
+        <div className="col-span-2">
+          <WeekdaysField edit={edit} />
+        </div>
         <NumberInput
           label={words('quota')}
           hint={t`of all members; empty: no bound`}

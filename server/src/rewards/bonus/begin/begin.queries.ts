@@ -1,3 +1,4 @@
+import type { Weekday } from '@kapao/core/calendar';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type { ReceiptLimitType } from '@kapao/core/receipt-limit';
@@ -32,6 +33,7 @@ export interface OfferRow {
   readonly taken: number;
   readonly version: number;
   readonly endsAt: string | null;
+  readonly weekdays: readonly Weekday[] | null;
   readonly runs: boolean;
   /** When the member took it, the latest first, as many as may be received. */
   readonly received: readonly string[];

@@ -91,6 +91,7 @@ test('a bonus says what it promises in the language of the call, and what taking
       'Only A Link',
     ],
     endsAt: null,
+    weekdays: null,
   };
   const none = { refusal: 'BONUS_CONDITION', deposit: null, depositAt: null, bonus: null, required: null };
   expect(await list()).toEqual([{ ...expected, preview: none }]);

@@ -15,6 +15,7 @@ export function viewOf(offered: Offered) {
     games: allowed.map(({ code, name }) => ({ code, name })),
     gamesBarred: barred.map(({ name }) => name),
     endsAt: offer.endsAt,
+    weekdays: offer.weekdays && [...offer.weekdays],
     preview: previewOf(offered),
   };
 }

@@ -1,0 +1,36 @@
+import { daysOfWeek, weekdays } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
+import { shownDays, useFieldWords, useWeekdayWords } from '../offer-words.ts';
+import type { OfferEdit } from '../useOfferEdit.ts';
+
+/** The days of the week on which it is offered; every day unless somebody chooses. */
+export function WeekdaysField({ edit }: { edit: OfferEdit }) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useFieldWords();
+  const words = useWeekdayWords();
+  const { offer, change } = edit;
+  const chosen = offer.weekdays ?? [];
+  const said = shownDays(offer.weekdays, words);
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-said`}>
+      <legend className="mb-1 text-muted">{field('weekdays')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {weekdays.map((day) => {
+          const on = chosen.includes(day);
+          const next = on ? chosen.filter((each) => each !== day) : [...chosen, day];
+          return (
+            <ToggleButton key={day} pressed={on} onClick={() => change({ weekdays: daysOfWeek(next) })}>
+              {words[day]}
+            </ToggleButton>
+          );
+        })}
+      </div>
+      <p id={`${id}-said`} className="mt-1 text-xs text-muted">
+        {said ? t`Bangkok, from midnight to midnight` : t`none chosen: every day`}
+      </p>
+    </fieldset>
+  );
+}

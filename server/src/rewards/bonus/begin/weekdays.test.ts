@@ -1,0 +1,100 @@
+import { isOn, type Weekday, weekdayOf, weekdays } from '@kapao/core/calendar';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestMember } from '../../../testing/app.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+
+let world: OfferWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await offerWorld();
+  member = await world.server.createMember();
+});
+afterAll(() => world?.close());
+
+const query = <T extends object>(text: string, values: unknown[]) =>
+  world.server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
+const inDays = (...days: readonly number[]) =>
+  days.map((day) => weekdayOf(new Date(Date.now() + day * 86_400_000)));
+// Should midnight come while a test runs, today is still among them, or still not.
+const today = inDays(0, 1);
+const notToday = inDays(2, 3, 4, 5);
+
+/** Whether each moment falls on its days, as the database judges. */
+const judged = async (asked: readonly { readonly days: readonly Weekday[] | null; readonly at: Date }[]) =>
+  (
+    await query<{ is: boolean }>(
+      `select is_on((select array_agg(d) from jsonb_array_elements_text(nullif(q.a -> 'days', 'null')) d),
+                    (q.a ->> 'at')::timestamptz) as is
+         from jsonb_array_elements($1::jsonb) with ordinality as q (a, n) order by n`,
+      [JSON.stringify(asked)],
+    )
+  ).map((row) => row.is);
+
+test('the database changes days at midnight in Bangkok, as the rules do', async () => {
+  const monday = new Date('2026-11-23T00:00:00+07:00').getTime();
+  const edges = weekdays.flatMap((day, n) => {
+    const midnight = monday + n * 86_400_000;
+    return [midnight - 1, midnight, midnight + 86_399_999, midnight + 86_400_000].map((at) => ({
+      days: [day],
+      at: new Date(at),
+    }));
+  });
+  const seen = await judged(edges);
+  expect(seen).toEqual(weekdays.flatMap(() => [false, true, true, false]));
+  expect(seen).toEqual(edges.map(({ days, at }) => isOn(days, at)));
+});
+
+test('database and rules agree of any days at any moment', async () => {
+  const asked = fc.array(
+    fc.record({
+      days: fc.option(fc.subarray([...weekdays], { minLength: 1 })),
+      at: fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+    }),
+    { minLength: 50, maxLength: 200 },
+  );
+  await fc.assert(
+    fc.asyncProperty(asked, async (some) => {
+      expect(await judged(some)).toEqual(some.map(({ days, at }) => isOn(days, at)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('on a day that is not its own an offer is as one that has not begun: not shown, and not to be taken', async () => {
+  const off = await world.offer({ terms: freeTerms, weekdays: notToday });
+  const on = await world.offer({ terms: freeTerms, weekdays: today });
+  const { body } = await world.server.call('getBonuses', { token: member.token });
+  expect(body).toMatchObject([{ code: on, weekdays: weekdays.filter((day) => today.includes(day)) }]);
+  const refused = await world.take(member, off);
+  expect([refused.status, refused.body.code]).toEqual([404, 'NO_DATA']);
+  expect((await world.take(member, on)).status).toBe(200);
+});
+
+test('a round that began on its day stays in sight on the next, and goes on', async () => {
+  const mine = await world.server.createMember();
+  const code = await world.offer({ terms: freeTerms, weekdays: today });
+  await world.take(mine, code);
+  await query('update offer set weekdays = $2 where code = $1', [code, notToday]);
+  const { body } = await world.server.call('getBonuses', { token: mine.token });
+  expect(body.find((each: { code: string }) => each.code === code)).toMatchObject({
+    userBonus: { isActive: true },
+    preview: { refusal: 'BONUS_ALREADY_ACTIVE' },
+  });
+  expect(await world.rounds(mine)).toMatchObject([{ state: 'open' }]);
+});
+
+test('the code of a promotion opens nothing on other days', async () => {
+  const mine = await world.server.createMember();
+  const code = await world.offer({ kind: 'promotion', terms: freeTerms, weekdays: notToday });
+  const found = await world.server.call('findPromotion', { token: mine.token, params: { code } });
+  expect(found.body).toBeNull();
+  expect((await world.redeem(mine, code)).body.code).toBe('NO_PROMOTION');
+});
+
+test('no day at all, or each of them, is every day', async () => {
+  for (const days of [[], [...weekdays]]) {
+    const code = await world.offer({ terms: freeTerms, weekdays: days });
+    expect(await query('select weekdays from offer where code = $1', [code])).toEqual([{ weekdays: null }]);
+  }
+});
