@@ -215,6 +215,8 @@ describe.each(codes)('a QR of %s', (code) => {
     ])
       expect(await world.post.deliver(forged)).toBe(403);
     expect(await wallet()).toBe(0n);
+    await world.deps.pool.query('update asking set next_at = now() where id = $1', [qr.qrcodeId]);
+    await untilPaid();
   });
 
   test.runIf(code !== 'KBANK')(
