@@ -73,16 +73,28 @@ test('the line that fits two is given to one of them, and the one that fits nobo
   expect((await accept(body.proposalId)).status).toBe(200);
 });
 
-test('the slip is shown with its picture, and its money is given to whoever sent it', async () => {
-  const [{ memberId, id }] = await rowsOf('listSlips');
-  const params = { slip: `${memberId}.${id}` };
+test('the slip is shown with its picture, and by two its money is given to whoever sent it', async () => {
+  const [{ id }] = await rowsOf('listSlips');
+  const { public_id: toMember } = await one(`select public_id from slip join member m on m.id = member_id`);
   const { file_key } = await one(`select file_key from slip where state = 'read'`);
   expect((await server.deps.files.get(file_key))?.contentType).toBe('image/jpeg');
   const { id: line } = await one(
     `select entry_id as id from payment_in where amount = 85000 and state = 'suspended'`,
   );
-  const accepted = await desk.call('acceptSlip', { as: ann, params, body: { line, why } });
-  expect(accepted.status).toBe(200);
+  // Its bank shows four digits of the account and no name.
+  const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: line, kind: 'alarm' };
+  const { body } = await desk.call('proposeDecision', {
+    as: ann,
+    body: {
+      ...item,
+      decision: 'give-to-member',
+      toMember,
+      slip: id,
+      force: false,
+      why,
+    },
+  });
+  expect((await accept(body.proposalId)).status).toBe(200);
   expect(await one(`select state from slip`)).toEqual({ state: 'success' });
 });
 
