@@ -11,6 +11,7 @@ import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
 import { contentSlice } from './desk/content/content.route.ts';
 import { endKind } from './desk/content/end-kind.ts';
+import { ruleKind } from './desk/content/rule-kind.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
 import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { deskEngineSlice } from './desk/engine/engine.route.ts';
@@ -75,6 +76,7 @@ export const deskSlices: readonly Slice[] = [
     releaseKind,
     statementKind,
     endKind,
+    ruleKind,
   ]),
   providersSlice,
   queueSlice(lastBookCheck),

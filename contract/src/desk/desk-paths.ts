@@ -86,6 +86,7 @@ export const deskPaths = {
   getRule: 'GET /desk/rules/:key',
   listRuleVersions: 'GET /desk/rules/:key/versions',
   setRule: 'POST /desk/rules/:key',
+  proposeRule: 'POST /desk/rules/withdraw/propose',
   weighLimits: 'GET /desk/limits/effect',
   getEnd: 'GET /desk/end',
   proposeEnd: 'POST /desk/end',

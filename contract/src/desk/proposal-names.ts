@@ -15,6 +15,8 @@ export const proposalRights = {
   statement: { propose: 'incoming.decide', accept: 'money.accept' },
   /** The end of the service, and what takes it back. */
   end: { propose: 'business.change', accept: 'business.change' },
+  /** Limits of withdrawals that let more go than those in force; tighter ones one person sets. */
+  rule: { propose: 'business.change', accept: 'money.accept' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
 export type ProposalName = keyof typeof proposalRights;

@@ -11,6 +11,7 @@ export const countLimitKinds = [
   'release',
   'statement',
   'end',
+  'rule',
 ] as const;
 
 /** Minor units. JSON holds this much exactly. */
@@ -35,6 +36,7 @@ export const roleLimits = z.object({
   release: countLimit.optional(),
   statement: countLimit.optional(),
   end: countLimit.optional(),
+  rule: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
 
 /** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */

@@ -59,6 +59,7 @@ const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   proposeProvider: msg`Propose outside party`,
   proposeRelease: msg`Propose release of account`,
   proposeRole: msg`Propose role`,
+  proposeRule: msg`Propose rule`,
   publishOffer: msg`Publish offer`,
   readCheck: msg`Read check`,
   readLine: msg`Read line`,

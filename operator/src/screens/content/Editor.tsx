@@ -29,13 +29,20 @@ export function Editor({ name, bar, form }: Props) {
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const words = usePathWords();
   const canPublish = edit?.mayWrite === true && edit.isDirty;
+  const takesTwo = edit?.takesTwo === true;
   const title = i18n._(keyWords[name]);
   const ask = () => {
     edit?.action.reset();
     setOpen('publish');
   };
   useKeys([
-    { keys: '$mod+s', label: t`publish`, off: !canPublish, whileTyping: true, run: ask },
+    {
+      keys: '$mod+s',
+      label: takesTwo ? t`propose` : t`publish`,
+      off: !canPublish,
+      whileTyping: true,
+      run: ask,
+    },
     { keys: 'v', label: t`versions`, run: () => setOpen('versions') },
   ]);
   if (!edit)
@@ -53,7 +60,9 @@ export function Editor({ name, bar, form }: Props) {
         <>
           {canPublish ? (
             <>
-              <Button look="gold" keys="$mod+s" onClick={ask}>{t`Differences, and publish`}</Button>
+              <Button look="gold" keys="$mod+s" onClick={ask}>
+                {takesTwo ? t`Differences, and propose` : t`Differences, and publish`}
+              </Button>
               <Button onClick={edit.forget}>{t`Forget what I typed`}</Button>
             </>
           ) : null}
@@ -82,10 +91,10 @@ export function Editor({ name, bar, form }: Props) {
         <ReasonDialog
           open
           look="gold"
-          title={t`Publish “${title}”?`}
+          title={takesTwo ? t`Propose “${title}”?` : t`Publish “${title}”?`}
           reasons={[]}
-          action={t`Publish`}
-          note={t`It is live for members at once.`}
+          action={takesTwo ? t`Propose` : t`Publish`}
+          note={takesTwo ? t`Somebody else has to agree` : t`It is live for members at once.`}
           busy={edit.action.busy}
           error={edit.action.error ? sayError(edit.action.error) : null}
           onConfirm={({ text }) =>

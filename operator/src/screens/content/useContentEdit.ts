@@ -1,4 +1,5 @@
 import type { TextKey } from '@kapao/contract/desk/content-values';
+import { loosensWithdrawals } from '@kapao/contract/desk/loosens';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
@@ -25,6 +26,8 @@ export interface ContentEdit {
   /** Somebody wrote it while this was typed. */
   readonly isOld: boolean;
   readonly mayWrite: boolean;
+  /** What was typed lets more go: it is proposed, and somebody else agrees. */
+  readonly takesTwo: boolean;
   readonly change: (value: unknown) => void;
   readonly forget: () => void;
   readonly write: (why: string) => Promise<boolean>;
@@ -50,6 +53,11 @@ export function useContentEdit(key: Key) {
         ? t`Version ${version} is live; markup that members are never sent was taken out.`
         : t`Version ${version} is live.`,
   });
+  const proposal = useAction('proposeRule', {
+    quiet: true,
+    done: () => t`Proposed. It happens when somebody else accepts it.`,
+  });
+  const takesTwo = key === 'withdraw' && typed !== null && loosensWithdrawals(data?.value, typed.value);
   const edit: ContentEdit | null = data
     ? {
         stands: { ...data, value: data.value },
@@ -58,15 +66,17 @@ export function useContentEdit(key: Key) {
         isDirty: typed !== null,
         isOld: typed !== null && typed.version !== data.version,
         mayWrite: may(kind === 'Text' ? 'content.change' : 'business.change'),
+        takesTwo,
         change: (value) => setTyped({ value, version: typed?.version ?? data.version }),
         forget: () => setTyped(null),
         write: async (why) => {
           if (!typed) return false;
-          const written = await action.run({ params, body: { ...typed, why } });
+          const body = { ...typed, why };
+          const written = await (takesTwo ? proposal.run({ body }) : action.run({ params, body }));
           if (written) setTyped(null);
           return written !== undefined;
         },
-        action,
+        action: takesTwo ? proposal : action,
       }
     : null;
   return { edit, error, refetch };

@@ -26,6 +26,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['release', t`Released bank accounts`],
     ['statement', t`Bank statements`],
     ['end', t`End of service`],
+    ['rule', t`Limits of withdrawals`],
   ] as const;
   return (
     <Card title={t`Limits by hand`} note={t`empty: not allowed`}>

@@ -7,7 +7,9 @@ import { useWhy } from '../../i18n/reason-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
+import { usePathWords } from '../content/path-words.ts';
 import { StuckFacts } from '../stuck/StuckFacts.tsx';
 import { type DecisionName, effectWords } from '../stuck/words.ts';
 import { FactTable } from './FactTable.tsx';
@@ -19,6 +21,8 @@ export type Proposal = DeskReply<'getProposal'>;
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t, i18n } = useLingui();
   const why = useWhy();
+  const words = usePathWords();
+  const afterTitle = proposal.state === 'open' ? t`When it is accepted` : t`What was proposed`;
   const { before, after, payload } = proposal;
   const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
   return (
@@ -32,20 +36,26 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
           <Time at={proposal.proposedAt} />
         </p>
       </Card>
-      <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
-        <Card title={t`Now`}>
-          {before ? (
-            <FactTable facts={before} />
-          ) : (
-            <p className="text-muted">{t`It is not there any more.`}</p>
-          )}
+      {proposal.kind === 'rule' ? (
+        <Card title={afterTitle}>
+          <DiffView before={before?.value} after={after?.value} name={words.ofPath} show={words.ofValue} />
         </Card>
-        <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
-        <Card title={proposal.state === 'open' ? t`When it is accepted` : t`What was proposed`}>
-          {after ? <FactTable facts={after} /> : null}
-          {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
-        </Card>
-      </div>
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
+          <Card title={t`Now`}>
+            {before ? (
+              <FactTable facts={before} />
+            ) : (
+              <p className="text-muted">{t`It is not there any more.`}</p>
+            )}
+          </Card>
+          <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
+          <Card title={afterTitle}>
+            {after ? <FactTable facts={after} /> : null}
+            {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
+          </Card>
+        </div>
+      )}
       {decision && decision !== 'void' && proposal.state === 'open' && proposal.subjectId ? (
         <Evidence itemId={proposal.subjectId} />
       ) : null}

@@ -15,6 +15,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   release: msg`Release of a member’s former bank account`,
   statement: msg`Payments of a bank’s statement`,
   end: msg`End of service`,
+  rule: msg`Limits of withdrawals`,
 };
 
 type State = (typeof proposalStates)[number];

@@ -6,6 +6,7 @@ import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { weighed } from './effect.queries.ts';
 import { getEnd, proposeEnd } from './end.ts';
+import { proposeRule } from './rule.ts';
 import { setContent } from './set-content.ts';
 import { getContent, listContent, listVersions } from './shown-content.ts';
 
@@ -31,6 +32,7 @@ export const contentSlice: Slice = (app, deps) => {
     done(await listVersions(pool, params.key, query)),
   );
   deskRoute(app, deps, 'setRule', (call) => setContent(pool, call.params.key, call));
+  deskRoute(app, deps, 'proposeRule', (call) => proposeRule(pool, call));
   deskRoute(app, deps, 'weighLimits', async ({ query: { currency, ...asked } }) => {
     const inForce = (await readContent(pool, 'withdraw'))[currency];
     return done({ days, ...(await weighed(pool, currency, asked, inForce, { days, most })) });

@@ -166,6 +166,94 @@ test('every call of a part that is closed says so, before it looks at what is as
   await write('Rule', 'maintenance', value);
 });
 
+const dearer = async () => {
+  const { version, value } = await stands('Rule', 'withdraw');
+  const { autoLimitMinor } = value.THB;
+  return {
+    version,
+    value: { ...value, THB: { ...value.THB, autoLimitMinor: autoLimitMinor + 1 } },
+    before: value,
+  };
+};
+const proposeRule = (value: unknown, version: number, as = ann) =>
+  desk.call('proposeRule', { as, body: { value, version, why: 'the bank is quick again' } });
+async function acceptRule(proposalId: string, as: TestOperator) {
+  const params = { proposalId };
+  const { hash } = (await desk.call('getProposal', { as: bea, params })).body;
+  return desk.call('acceptProposal', { as, params, body: { hash, why: 'agreed' } });
+}
+
+test('nobody lets more withdrawals go alone: one proposes it, another accepts', async () => {
+  const { version, value, before } = await dearer();
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
+  const { proposalId } = (await proposeRule(value, version)).body;
+  expect((await proposeRule(value, version, bea)).body).toMatchObject({ code: 'TAKEN' });
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+    kind: 'rule',
+    before: { version, value: before },
+    after: { value },
+  });
+  expect((await acceptRule(proposalId, ann)).body).toMatchObject({ code: 'SAME_PERSON' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
+  const finance = await desk.operator('finance', 'Fon');
+  expect((await acceptRule(proposalId, finance)).status).toBe(200);
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Fon', value });
+  // What was proposed stays to be read against what stood there then.
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+    state: 'accepted',
+    before: { version, value: before },
+    after: { value },
+  });
+  const { rows } = await server.deps.pool.query(
+    "select who, before, after from audit where subject = 'proposal' and subject_id = $1 order by seq",
+    [proposalId],
+  );
+  expect(rows).toMatchObject([
+    { who: 'Ann', before: { version, value: before }, after: { kind: 'rule', value } },
+    { who: 'Fon', before: { version, value: before }, after: { value } },
+  ]);
+});
+
+test('to let less go takes one person, at once, and what was proposed meanwhile is looked at anew', async () => {
+  const { version, value, before } = await dearer();
+  const { proposalId } = (await proposeRule(value, version)).body;
+  const tighter = { ...before, holdHours: before.holdHours + 1 };
+  expect((await write('Rule', 'withdraw', tighter)).status).toBe(200);
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Ann' });
+  expect((await acceptRule(proposalId, bea)).body).toMatchObject({ code: 'CHANGED' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, value: tighter });
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body.state).toBe('over');
+  expect((await proposeRule(value, version)).body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
+});
+
+test('of a tightening and an acceptance at once one is written, and limits never end looser than two agreed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { version, value, before } = await dearer();
+    const { proposalId } = (await proposeRule(value, version)).body;
+    const tighter = { ...before, holdHours: before.holdHours + 1 };
+    const answers = await Promise.all([
+      acceptRule(proposalId, bea),
+      write('Rule', 'withdraw', tighter, version),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await stands('Rule', 'withdraw')).version).toBe(version + 1);
+  }
+});
+
+test('limits that lost their shape are mended by two, and nothing misshapen is proposed', async () => {
+  const { version, value } = await stands('Rule', 'withdraw');
+  expect((await proposeRule({ ...value, holdHours: -1 }, version)).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'withdraw.holdHours' },
+  });
+  await server.deps.pool.query(`update content set value = value - 'holdHours' where key = 'withdraw'`);
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  const { proposalId } = (await proposeRule(value, version + 1)).body;
+  expect((await acceptRule(proposalId, bea)).status).toBe(200);
+  expect((await stands('Rule', 'withdraw')).problems).toEqual([]);
+});
+
 test('another limit says how many of the last withdrawals would have waited', async () => {
   const member = await server.createMember();
   for (const [amount, automatic] of [

@@ -7,12 +7,14 @@ import { writeContent } from '../../content/stored-content.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { lockContent, versionOf } from './content.queries.ts';
+import { needsSecond } from './rule.ts';
+import { notOfItsShape } from './shown-content.ts';
 
 type Written = DeskResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
  * Writes a value for members or for the house's rules. Of two who looked at one version the second looks again. What stood there
- * need not be of its shape, so this mends it.
+ * need not be of its shape, so this mends it. What takes two is refused here, whoever asks (`rule.ts`).
  */
 export function setContent(
   pool: pg.Pool,
@@ -23,10 +25,7 @@ export function setContent(
     const row = await lockContent(client, key);
     if (!row) return no('NO_DATA');
     const checked = contentSchemas[key].safeParse(body.value);
-    if (!checked.success) {
-      const [issue] = checked.error.issues;
-      return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
-    }
+    if (!checked.success) return notOfItsShape(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
     const told = { subject: 'content', subjectId: key, why: body.why };
     // Made again with its key: what it wrote stands.
@@ -35,6 +34,7 @@ export function setContent(
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
+    if (needsSecond(key, row.value, checked.data)) return no('NEEDS_SECOND');
     // The schema of this key has just made it.
     const value = checked.data as Content<typeof key>;
     await writeContent(client, key, value, { who: operator.name, callId: id });

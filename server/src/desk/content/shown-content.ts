@@ -1,5 +1,6 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
+import type { ZodError } from 'zod';
 import { type ContentKey, contentSchemas } from '../../content/content.schemas.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { contentRows, versionRows } from './content.queries.ts';
@@ -37,6 +38,11 @@ export async function listVersions(
   const rows = await versionRows(pool, key, before, most + 1);
   const shown = rows.slice(0, most).map((row) => ({ ...row, id: String(row.version) }));
   return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** The first thing that is wrong with what was sent. */
+export function notOfItsShape(key: ContentKey, { issues: [issue] }: ZodError): DeskResult<never> {
+  return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
 }
 
 const mostProblems = 20;

@@ -21,8 +21,8 @@ export interface Accepting {
   note(told: Told): AuditNote;
 }
 
-/** What moves rights or secrets is done here: who proposes it shows the second factor anew, too. */
-const freshKinds: readonly ProposalName[] = ['role', 'operator', 'secret', 'end'];
+/** What moves rights or secrets, or is for all members at once, is done here: who proposes it shows the second factor anew, too. */
+const freshKinds: readonly ProposalName[] = ['role', 'operator', 'secret', 'end', 'rule'];
 
 /** Does what was proposed, if the one who presses is another and has read what stands there: all in one transaction. */
 export async function acceptProposal(

@@ -8,9 +8,9 @@ import {
   decidedProposals,
   findProposal,
   heldByOther,
+  type ListedRow,
   openProposals,
   type Place,
-  type ProposalRow,
 } from './proposal.queries.ts';
 
 type Page = DeskReplyOf<'listProposals'>;
@@ -65,7 +65,7 @@ export async function getProposal(
   });
 }
 
-function shown(row: ProposalRow): Shown {
+function shown(row: ListedRow): Shown {
   const { memberId, publicId, decidedBy, decider } = row;
   return {
     id: row.id,

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
 import type { Acceptance } from '../../web/desk/proposal-kind.ts';
 
-/** As the table has it, with the names of who proposed and who decided. */
-export interface ProposalRow {
+/** As a list has it, with the names of who proposed and who decided. */
+export interface ListedRow {
   readonly id: string;
   readonly kind: ProposalName;
   readonly memberId: string | null;
@@ -13,7 +13,6 @@ export interface ProposalRow {
   readonly publicId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;
-  readonly payload: Record<string, unknown>;
   readonly hash: string;
   readonly amount: bigint | null;
   readonly currency: Currency | null;
@@ -32,7 +31,12 @@ export interface ProposalRow {
   readonly placeUs: bigint;
 }
 
-const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "publicId", p.subject, p.subject_id as "subjectId", p.payload,
+/** With what will be done, which a list leaves alone: of a bank's statement it is the whole file. */
+export interface ProposalRow extends ListedRow {
+  readonly payload: Record<string, unknown>;
+}
+
+const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "publicId", p.subject, p.subject_id as "subjectId",
   encode(p.hash, 'hex') as hash, p.amount, p.currency, p.why, p.proposed_by as "proposedBy", o.name as proposer,
   p.proposed_at as "proposedAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end as state,
@@ -52,8 +56,8 @@ export async function openProposals(
   kinds: readonly string[],
   after: Place | null,
   limit: number,
-): Promise<ProposalRow[]> {
-  const { rows } = await pool.query<ProposalRow>(
+): Promise<ListedRow[]> {
+  const { rows } = await pool.query<ListedRow>(
     `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs"
        from (select x.* from proposal x
               where x.state = 'open' and x.expires_at > now() and x.kind = any ($1)
@@ -71,8 +75,8 @@ export async function decidedProposals(
   kinds: readonly string[],
   after: Place | null,
   limit: number,
-): Promise<ProposalRow[]> {
-  const { rows } = await pool.query<ProposalRow>(
+): Promise<ListedRow[]> {
+  const { rows } = await pool.query<ListedRow>(
     `select ${columns}, (extract(epoch from p.decided_at) * 1000000)::bigint as "placeUs"
        from (select x.* from proposal x
               where x.state <> 'open' and x.kind = any ($1)
@@ -86,7 +90,7 @@ export async function decidedProposals(
 
 export async function findProposal(db: pg.Pool | pg.ClientBase, id: string): Promise<ProposalRow | null> {
   const { rows } = await db.query<ProposalRow>(
-    `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs" from proposal p ${from} where p.id = $1`,
+    `select ${columns}, p.payload, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs" from proposal p ${from} where p.id = $1`,
     [id],
   );
   return rows[0] ?? null;

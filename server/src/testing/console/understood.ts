@@ -7,6 +7,14 @@ const point = Buffer.from(
   'base64',
 );
 
+const figures = {
+  minMinor: 1,
+  maxMinor: 2,
+  autoLimitMinor: 1,
+  autoDailyMinor: 1,
+  secondLimitMinor: 2,
+};
+
 /** What no shape says of calls, so that nothing made up of it would be understood. */
 export const understood: { readonly [Name in DeskCallName]?: (seed: number) => DeskRequest } = {
   // No amount below zero.
@@ -25,6 +33,14 @@ export const understood: { readonly [Name in DeskCallName]?: (seed: number) => D
   // The name of the service, by hand.
   proposeEnd: (seed) => ({
     body: { terminated: true, typed: 'Kapao', version: 1, why: `made up ${seed}` },
+  }),
+  // What lets withdrawals go is looked at before it is proposed.
+  proposeRule: (seed) => ({
+    body: {
+      value: { THB: figures, LAK: figures, holdHours: 0 },
+      version: 1,
+      why: `made up ${seed}`,
+    },
   }),
   uploadPicture: () => ({ file: point }),
 };

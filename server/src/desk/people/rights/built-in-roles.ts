@@ -39,6 +39,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       release: { count: 20 },
       statement: { count: 50 },
       end: { count: 4 },
+      rule: { count: 20 },
     },
   },
   {
@@ -70,6 +71,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       secret: { count: 5 },
       release: { count: 10 },
       statement: { count: 20 },
+      rule: { count: 5 },
     },
   },
   {
