@@ -936,6 +936,7 @@ CREATE TABLE offer (
   taken integer NOT NULL DEFAULT 0,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
+  weekdays text[],
   paused boolean NOT NULL DEFAULT false,
   "position" integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
@@ -950,7 +951,8 @@ CREATE TABLE offer (
   CONSTRAINT offer_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
   CONSTRAINT offer_max_received_check CHECK (max_received >= 0 AND max_received <= 100),
   CONSTRAINT offer_quota_check CHECK (quota >= 0),
-  CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text]))
+  CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text])),
+  CONSTRAINT offer_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY['mon'::text, 'tue'::text, 'wed'::text, 'thu'::text, 'fri'::text, 'sat'::text, 'sun'::text])
 );
 CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
 CREATE TRIGGER offer_keep AFTER INSERT OR UPDATE OF version ON offer FOR EACH ROW EXECUTE FUNCTION offer_keep();
@@ -975,6 +977,12 @@ CREATE TABLE offer_draft (
   saved_call uuid NOT NULL,
   CONSTRAINT offer_draft_pkey PRIMARY KEY (code),
   CONSTRAINT offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
+);
+
+CREATE TABLE offer_draft_gone (
+  code text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  CONSTRAINT offer_draft_gone_pkey PRIMARY KEY (code)
 );
 
 CREATE TABLE offer_news (
@@ -1839,6 +1847,7 @@ CREATE VIEW offer_standing AS
             o.quota,
             o.starts_at,
             o.ends_at,
+            o.weekdays,
             o.version,
             d.code IS NOT NULL AS drafted,
                 CASE
@@ -1846,6 +1855,7 @@ CREATE VIEW offer_standing AS
                     WHEN o.ends_at <= now() THEN 'over'::text
                     WHEN o.starts_at > now() THEN 'planned'::text
                     WHEN o.taken >= o.quota THEN 'full'::text
+                    WHEN NOT is_on(o.weekdays, now()) THEN 'resting'::text
                     ELSE 'running'::text
                 END AS state
            FROM offer o
@@ -1859,6 +1869,8 @@ CREATE VIEW offer_standing AS
             (d.offer ->> 'quota'::text)::integer AS int4,
             (d.offer ->> 'startsAt'::text)::timestamp with time zone AS timestamptz,
             (d.offer ->> 'endsAt'::text)::timestamp with time zone AS timestamptz,
+            ( SELECT array_agg(x.day) AS array_agg
+                   FROM jsonb_array_elements_text(NULLIF(d.offer -> 'weekdays'::text, 'null'::jsonb)) x(day)) AS array_agg,
             NULL::integer,
             true,
             'draft'::text
@@ -1875,10 +1887,11 @@ CREATE VIEW offer_standing AS
     quota,
     starts_at,
     ends_at,
+    weekdays,
     version,
     drafted,
     state,
-    array_position(ARRAY['running'::text, 'full'::text, 'planned'::text, 'draft'::text, 'paused'::text, 'over'::text], state) AS place
+    array_position(ARRAY['running'::text, 'resting'::text, 'full'::text, 'planned'::text, 'draft'::text, 'paused'::text, 'over'::text], state) AS place
    FROM both_kinds b;
 
 CREATE VIEW open_item AS
@@ -2535,7 +2548,7 @@ begin
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
-              'endsAt', wire_time(f.ends_at), 'runs', f.runs,
+              'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
               -- More of them than may be received tell nothing more.
               'received', array(select wire_time(r.started_at) from bonus_round r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
@@ -3810,6 +3823,14 @@ AS $function$
   select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
 $function$;
 
+CREATE FUNCTION is_on(p_weekdays text[], p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(to_char(p_at at time zone 'Asia/Bangkok', 'dy') = any (p_weekdays), true);
+$function$;
+
 CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
  RETURNS TABLE(ord bigint, refusal jsonb)
  LANGUAGE plpgsql
@@ -4950,7 +4971,8 @@ CREATE FUNCTION offer_runs(o offer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true);
+  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true)
+    and is_on(o.weekdays, now());
 $function$;
 
 CREATE FUNCTION offer_tell_begun()
@@ -4975,7 +4997,7 @@ begin
 end $function$;
 
 CREATE FUNCTION offers_seen(p_currency text, p_kind text, p_code text, p_held text)
- RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, place integer, runs boolean)
+ RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, weekdays text[], place integer, runs boolean)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -4984,14 +5006,14 @@ begin
   if p_code is null then
     return query
     select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x)
+           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
       from offer x
      where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
      order by x.position, x.code limit 100;
   else
     return query
     select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x)
+           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
       from offer x
      where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
   end if;
