@@ -24,6 +24,7 @@ export const lines: readonly Line[] = [
     amount: -600,
     status: 'PROCESSING',
   },
+  line,
   {
     ...line,
     _id: 'l2',
@@ -33,7 +34,6 @@ export const lines: readonly Line[] = [
     amount: 1250,
     createdAt: ago(21),
   },
-  line,
   {
     ...line,
     _id: 'l3',
