@@ -34,6 +34,7 @@ export function keepTyped<T>(name: string, typed: T | null): void {
  * another page, finds it again; and whoever closes or reloads the window is asked first.
  */
 export function useTyped<T>(name: string): readonly [T | null, (typed: T | null) => void] {
-  useStore(store);
-  return [readTyped<T>(name), (typed) => keepTyped(name, typed)];
+  // One name is of one form only, and each writes its own kind.
+  const typed = (useStore(store)[name] as T | undefined) ?? null;
+  return [typed, (next) => keepTyped(name, next)];
 }

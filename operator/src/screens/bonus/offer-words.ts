@@ -61,6 +61,7 @@ export function useFieldWords(): (path: string) => string {
     endsAt: t`Until`,
     weekdays: t`Days`,
     position: t`Place in the list`,
+    code: t`Code of the offer`,
     kind: t`Kind`,
     currency: t`Currency`,
   };

@@ -12,6 +12,15 @@ test('only what differs is told, by its path', () => {
   ]);
 });
 
+test('what is new, or gone, is told leaf by leaf', () => {
+  const name = { th: 'ก', en: 'A' };
+  expect(differences({}, { name })).toEqual([
+    { path: 'name.en', before: undefined, after: 'A', kind: 'added' },
+    { path: 'name.th', before: undefined, after: 'ก', kind: 'added' },
+  ]);
+  expect(differences({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
+});
+
 test('equal values have no differences', () => {
   expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
 });

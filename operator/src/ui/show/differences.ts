@@ -8,9 +8,11 @@ export interface Difference {
 
 /** What differs between two values, leaf by leaf, in the order of their paths. Lists are compared as wholes. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
-  if (isPlain(before) && isPlain(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-    return names.flatMap((name) => differences(before[name], after[name], path ? `${path}.${name}` : name));
+  // What is new, or gone, is told leaf by leaf, too.
+  const [was, is] = [before ?? {}, after ?? {}];
+  if ((isPlain(before) || isPlain(after)) && isPlain(was) && isPlain(is)) {
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+    return names.flatMap((name) => differences(was[name], is[name], path ? `${path}.${name}` : name));
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
