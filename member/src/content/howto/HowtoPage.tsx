@@ -14,11 +14,11 @@ export function HowtoPage() {
     balance: { title: t`Balances`, text: t`Spendable, in games and held: what each of the three means.` },
     bonus: {
       title: t`Bonuses`,
-      text: t`Bonuses are not open yet. Where they will be, and what a bonus asks of you.`,
+      text: t`Where offers are, what one asks of you, and how each bet counts.`,
     },
     'bonus-cancel': {
       title: t`Cancelling a bonus`,
-      text: t`Not open yet either. When a bonus can be cancelled, and what happens to the money.`,
+      text: t`When a bonus can be cancelled, and what happens to the money.`,
     },
   };
   return (

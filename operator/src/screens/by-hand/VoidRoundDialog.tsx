@@ -22,6 +22,7 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
   const { t, i18n } = useLingui();
   const total = fromMinor(round.total);
   const [keep, setKeep] = useState<number | null>(total);
+  const [missing, setMissing] = useState(false);
   const send = useAction('proposeDecision', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it now.`,
@@ -37,11 +38,11 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
       action={t`Propose`}
       reasons={reasons}
       busy={send.busy}
-      error={send.error ? sayError(send.error) : undefined}
+      error={missing && keep === null ? t`Say how much.` : send.error ? sayError(send.error) : undefined}
       note={t`Somebody else accepts it`}
       onClose={onClose}
       onConfirm={(given) => {
-        if (keep === null) return;
+        if (keep === null) return setMissing(true);
         void send.run({
           body: {
             memberId,
