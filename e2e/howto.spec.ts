@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { texts } from '@kapao/contract/error-texts/en';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -51,6 +53,8 @@ for (const [locale, language] of [
     });
     await page.goto('/howto');
     await wallet.chooseLanguage();
+    const lead = words('Filmed in this app, without sound. Captions say what is shown.');
+    await expect(page.getByText(lead, { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([]);
     // Chromium built without H.264 exists; every phone has it.
@@ -81,3 +85,48 @@ for (const [locale, language] of [
     await expect.poll(() => page.evaluate(still)).toBe(1);
   });
 }
+
+test('without an answer the clips of the app are there, and with the network the list comes by itself', async ({
+  page,
+  context,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const { words } = wallet;
+  const headings = page.getByRole('heading', { level: 2 });
+  await page.route('**/api/lookup/howto', (route) => route.abort('connectionreset'));
+  await page.goto('/howto');
+  await wallet.chooseLanguage();
+  await expect(page.getByRole('alert')).toHaveText(texts.NETWORK);
+  await expect(headings).toHaveText(Object.values(titles).map((title) => words(title)));
+  await expectAccessible(page, 'how-to page without an answer');
+  await context.setOffline(true);
+  await wallet.button('Try again').click();
+  await expect(page.getByRole('alert')).toHaveText(texts.OFFLINE);
+  await expect(headings).toHaveCount(videos.length);
+  // A server that is newer than the app may name a clip that the app does not have.
+  const items = [{ clip: 'bonus' }, { clip: 'of-tomorrow' }, { clip: 'wallet' }];
+  await page.route('**/api/lookup/howto', (route) => route.fulfill({ json: { items } }));
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(headings).toHaveText([words('Bonuses'), words('The wallet')]);
+});
+
+test('a list with nothing in it says so, and an address that is none is not led to', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'en');
+  let items: object[] = [];
+  await page.route('**/api/lookup/howto', (route) => route.fulfill({ json: { items } }));
+  await page.goto('/howto');
+  await wallet.chooseLanguage();
+  await expect(page.getByText(wallet.words('There is nothing here at the moment.'))).toBeVisible();
+  await expectAccessible(page, 'how-to page with nothing in it');
+  items = ['javascript:alert(1)', 'http://guide.example/', 'https://guide.example/'].map((link) => ({
+    link,
+    title: `At ${link}`,
+    text: '',
+  }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['At https://guide.example/']);
+  await expect(
+    page.getByText(wallet.words('Each card leads to a page elsewhere that explains more.')),
+  ).toBeVisible();
+});

@@ -15,7 +15,7 @@ const here = { cwd: import.meta.dirname };
 /**
  * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
  * every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet,
- * `bank` with the choice of a bank, `account` with the dialogs about the member. Pages and dialogs stay chunks of their
+ * `bank` with the choice of a bank, `account` and `limits` with the dialogs about the member. Pages and dialogs stay chunks of their
  * own, what dialogs about money share is `cashier`, and what cleans the operator's texts comes with those that show some. The rules name folders; each takes along
  * whatever its folders import.
  */
@@ -24,14 +24,14 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
   {
     name: 'cashier',
     // Not what the home screen asks by.
-    test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)/,
+    test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)|contract\/src\/slip-reasons/,
     minShareCount: 2,
     priority: 1,
   },
@@ -56,6 +56,12 @@ const chunks = [
     priority: 1,
   },
   { name: 'bank', test: /member\/src\/people\/bank\/choice\//, minShareCount: 2, priority: 1 },
+  {
+    name: 'limits',
+    test: /member\/src\/people\/limits\/(?:[Ll]imit|useSetLimits|came-through)/,
+    minShareCount: 2,
+    priority: 0,
+  },
   {
     name: 'account',
     test: /member\/src\/people\/(?:account|passkey|step-up)\//,

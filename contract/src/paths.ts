@@ -20,6 +20,7 @@ export const paths = {
   getInfo: 'GET /api/lookup/info',
   getNotice: 'GET /api/lookup/notice',
   getContact: 'GET /api/lookup/contact',
+  getHowto: 'GET /api/lookup/howto',
   getWithdrawLookup: 'GET /api/lookup/withdraw',
   getSlipLookup: 'GET /api/lookup/slip',
   getRegisterOtp: 'GET /api/lookup/registerOTP',

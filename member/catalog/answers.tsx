@@ -6,7 +6,7 @@ import type { Reply } from '../src/frame/api/api.ts';
 import type { ReadingName } from '../src/frame/api/readings.ts';
 import { DialogContext } from '../src/frame/dialog/dialog-frame.ts';
 import type { DialogName } from '../src/frame/dialog/dialog-names.ts';
-import { dialogsOf } from '../src/frame/dialog/dialogs.ts';
+import { dialogsOf } from '../src/frame/dialog/dialog-stack.ts';
 
 /** What a server would have answered to one call. */
 export interface Answer {

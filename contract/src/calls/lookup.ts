@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { currency, depositMode, money, usuallyS, walletMode } from '../fields.ts';
+import { howtoClips } from '../howto-clips.ts';
 
 const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() };
 
@@ -46,6 +47,17 @@ const depositBank = z
 const depositWallet = z
   .object({ mode: walletMode, walletAccountName: z.string() })
   .meta({ id: 'DepositWallet' });
+
+const howtoItem = z
+  .union([
+    z.object({ clip: z.enum(howtoClips).describe('Part of the app, with its words') }),
+    z.object({
+      link: z.string().describe('An https address, to be opened in a tab of its own'),
+      title: z.string(),
+      text: z.string().describe('Plain; may be empty'),
+    }),
+  ])
+  .meta({ id: 'HowtoItem' });
 
 const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
@@ -97,6 +109,10 @@ export const lookupCalls = {
     z
       .object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() })
       .meta({ id: 'Contact' }),
+  ),
+  getHowto: lookup(
+    'What the how-to page shows, in its order: clips of the app, and links of the operator',
+    z.object({ items: z.array(howtoItem) }).meta({ id: 'Howto' }),
   ),
   getWithdrawLookup: lookup(
     'Least and most that can be withdrawn at once',

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import type { HowtoClip } from '../howto-clips.ts';
 import type { Part } from '../parts.ts';
 
 type Languages<T> = { readonly th: T; readonly la: T; readonly en: T };
@@ -9,6 +10,18 @@ export interface Banner {
   readonly image: string;
   readonly html: Languages<string>;
 }
+
+/** A page of somebody's that helps; `link` is an https address. */
+export interface HowtoLink {
+  readonly link: string;
+  readonly title: Languages<string>;
+  readonly text: Languages<string>;
+}
+export type HowtoItem = { readonly clip: HowtoClip } | HowtoLink;
+
+export const mostHowtoItems = 30;
+/** Characters. */
+export const mostHowtoTitle = 100;
 
 /** Minor units. */
 export interface WithdrawFigures {
@@ -29,6 +42,8 @@ export interface TextValues {
   refundBanners: Banner[];
   info: { name: string; website: string };
   sources: { code: string; description: Languages<string> }[];
+  /** A clip that is not in it is not shown. */
+  howto: HowtoItem[];
 }
 
 /** Switches, hours and figures of the house. */
@@ -62,6 +77,7 @@ export const textKeys = [
   'refundBanners',
   'info',
   'sources',
+  'howto',
 ] as const satisfies readonly (keyof TextValues)[];
 export const ruleKeys = [
   'maintenance',

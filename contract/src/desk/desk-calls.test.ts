@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { DeskCall } from './desk-call.ts';
 import { deskCallNames, deskCalls } from './desk-calls.ts';
 import { deskPaths } from './desk-paths.ts';
+import { proposalNames } from './proposal-names.ts';
 
 // Widened: the tests below look at the flags of every call alike.
 const table: Record<string, DeskCall> = deskCalls;
@@ -24,4 +26,26 @@ describe('every call of the console', () => {
   test.each(all)('$name changes nothing by GET, and sends no body with it', ({ call }) => {
     if (call.path.startsWith('GET ')) expect([call.change, call.body]).toEqual([undefined, undefined]);
   });
+});
+
+/** What its answer names says what a call makes, whatever the call itself is called. */
+const proposing = all.filter(
+  ({ call }) => call.reply instanceof z.ZodObject && 'proposalId' in call.reply.shape,
+);
+
+describe('what takes two', () => {
+  test('is proposed by calls that say so in their names, one for each kind', () => {
+    const named = all.filter(({ name }) => name.startsWith('propose')).map(({ name }) => name);
+    expect(proposing.map(({ name }) => name)).toEqual(named);
+    // A credit and a debit are one call.
+    expect(named).toHaveLength(proposalNames.length - 1);
+  });
+
+  // A console that was left open moves neither money nor rights, by the first hand or by the second.
+  test.each([...proposing, ...all.filter(({ name }) => name === 'acceptProposal')])(
+    '$name asks for a second factor that was shown just now, and is a change',
+    ({ call }) => {
+      expect([call.change, call.fresh]).toEqual([true, true]);
+    },
+  );
 });

@@ -65,6 +65,17 @@ test.each<[ContentKey, unknown, string]>([
   ['withdraw', inBoth({ minMinor: 100, maxMinor: 500, autoLimitMinor: 0 }), '/withdraw'],
   ['terminated', 'gone', '/active'],
   ['sources', [{ code: 'not a code', description: inAll('x') }], '/sources'],
+  ['howto', [{ clip: 'no-such-clip' }], '/howto'],
+  ['howto', [{ clip: 'play' }, { clip: 'wallet' }, { clip: 'play' }], '/howto'],
+  ['howto', [{ clip: 'play', link: 'https://guide.example/' }], '/howto'],
+  ['howto', [{ link: 'javascript:alert(1)', title: inAll('x'), text: inAll('') }], '/howto'],
+  ['howto', [{ link: 'http://guide.example/', title: inAll('x'), text: inAll('') }], '/howto'],
+  [
+    'howto',
+    [{ link: 'https://guide.example/', title: { ...inAll('x'), la: ' ' }, text: inAll('') }],
+    '/howto',
+  ],
+  ['howto', Array(31).fill({ link: 'https://guide.example/', title: inAll('x'), text: inAll('') }), '/howto'],
 ])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {
   const before = await readContent(server.deps.pool, key);
   await tamper(key, value);

@@ -1,5 +1,8 @@
+import { mostHowtoItems, mostHowtoTitle } from '@kapao/contract/desk/content-values';
 import { walletMode } from '@kapao/contract/fields';
+import { howtoClips } from '@kapao/contract/howto-clips';
 import { parts } from '@kapao/contract/parts';
+import { httpsAddress } from '@kapao/core/https-address';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
@@ -51,6 +54,21 @@ const picture = z
 export const bannerHtml = languages(html);
 export const banner = z.object({ image: z.union([z.literal(''), picture]), html: bannerHtml });
 
+const howtoItem = z.union([
+  z.strictObject({ clip: z.enum(howtoClips) }),
+  z.strictObject({
+    link: line.refine((text) => httpsAddress(text) !== null, 'an https address'),
+    title: languages(
+      line.max(mostHowtoTitle).refine((text) => text.trim() !== '', 'something in each language'),
+    ),
+    text: languages(line),
+  }),
+]);
+const clipsOnce = (items: readonly z.output<typeof howtoItem>[]) => {
+  const clips = items.flatMap((item) => ('clip' in item ? item.clip : []));
+  return new Set(clips).size === clips.length;
+};
+
 /** Every key of the content table with the shape of its value; `la` is Lao. */
 export const contentSchemas = {
   /** The service has ended: every member call answers `gone`. Read by call_lookup in SQL. */
@@ -71,6 +89,8 @@ export const contentSchemas = {
   inviteBanners: z.array(banner).max(20),
   refundBanners: z.array(banner).max(20),
   sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
+  /** What the how-to page shows, in its order. */
+  howto: z.array(howtoItem).max(mostHowtoItems).refine(clipsOnce, 'each clip at most once'),
   registerOTP: z.boolean(),
   /** Parts of the service that are closed for a while; read by call_lookup in SQL. Past `until` a part is open again. */
   maintenance: z.object(

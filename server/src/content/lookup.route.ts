@@ -67,6 +67,13 @@ export const contentSlice: Slice = (app, deps) => {
     const { text, lineQR, ...line } = await readContent(pool, 'contact');
     return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
   });
+  route(app, deps, 'getHowto', async ({ locale }) =>
+    ok({
+      items: (await readContent(pool, 'howto')).map((item) =>
+        'clip' in item ? item : { link: item.link, title: item.title[locale], text: item.text[locale] },
+      ),
+    }),
+  );
   route(app, deps, 'getSlipLookup', async () => {
     const hours = await readContent(pool, 'slip');
     return ok({ open: isSlipOpen(new Date(), hours), ...hours });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const lookups = callNames.filter((name) => splitPath(name).path.startsWith('/api/lookup/'));
 
 test('every lookup answers a visitor in its contract’s shape', async () => {
-  expect(lookups).toHaveLength(13);
+  expect(lookups).toHaveLength(14);
   for (const name of lookups) expect((await server.call(name)).status, name).toBe(200);
 });
 
@@ -73,6 +73,30 @@ test('the switches and hours are the seeds of the specification', async () => {
   expect(await answer('getEnableChatWidget')).toEqual({ enableChatWidget: true });
   expect(await answer('getActive')).toEqual({ terminated: null });
   expect(await answer('getInfo')).toEqual({ name: 'Kapao', website: '' });
+});
+
+test('the how-to page shows the clips of the app, until the operator says otherwise', async () => {
+  const howto = async (language = 'th') =>
+    (await server.call('getHowto', { headers: { 'accept-language': language } })).body.items;
+  const clips = ['wallet', 'play', 'balance', 'bonus', 'bonus-cancel'].map((clip) => ({ clip }));
+  expect(await howto()).toEqual(clips);
+  const link = 'https://guide.example/start';
+  const title = { th: 'เริ่มต้น', la: 'ເລີ່ມຕົ້ນ', en: 'First steps' };
+  const own = { link, title, text: { th: 'ก', la: 'ກ', en: '' } };
+  await writeContent(server.deps.pool, 'howto', [{ clip: 'bonus' }, own, { clip: 'wallet' }]);
+  const shown = (title: string, text: string) => [
+    { clip: 'bonus' },
+    { link, title, text },
+    { clip: 'wallet' },
+  ];
+  expect(await howto()).toEqual(shown('เริ่มต้น', 'ก'));
+  expect(await howto('la')).toEqual(shown('ເລີ່ມຕົ້ນ', 'ກ'));
+  expect(await howto('en')).toEqual(shown('First steps', ''));
+  const thirty = Array.from({ length: 30 }, () => own);
+  await writeContent(server.deps.pool, 'howto', thirty);
+  expect(await howto()).toHaveLength(30);
+  await writeContent(server.deps.pool, 'howto', []);
+  expect(await howto()).toEqual([]);
 });
 
 test('seeding again keeps what the operator changed', async () => {

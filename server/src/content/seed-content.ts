@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { howtoClips } from '@kapao/contract/howto-clips';
 import { currencies } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -36,6 +37,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   inviteBanners: [],
   refundBanners: [],
   sources,
+  howto: howtoClips.map((clip) => ({ clip })),
   registerOTP: true,
   maintenance: {
     deposit: open,

@@ -1,11 +1,61 @@
+import type { HowtoClip } from '@kapao/contract/howto-clips';
+import { httpsAddress } from '@kapao/core/https-address';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { HowtoLink } from './HowtoLink.tsx';
 import { HowtoVideo } from './HowtoVideo.tsx';
+import { type HowtoItem, useHowto } from './useHowto.ts';
 import videos from './videos.json';
 
 export function HowtoPage() {
   const { t } = useLingui();
-  const words: Record<string, { title: string; text: string }> = {
+  const { items, isAsking, error, retry } = useHowto();
+  return (
+    <PublicPage wide title={t`How to`} lead={<Lead items={items} />}>
+      {error ? (
+        <div className="mb-5 max-w-[420px]">
+          <ReadFailure error={error} onRetry={retry} />
+        </div>
+      ) : null}
+      {items?.length === 0 ? (
+        <EmptyState title={<Trans>There is nothing here at the moment.</Trans>} />
+      ) : (
+        <ul aria-busy={isAsking} className="grid items-start gap-4 md:grid-cols-2 lg:gap-5">
+          {items ? items.map(toItem) : videos.map(({ id }) => <Waiting key={id} />)}
+        </ul>
+      )}
+    </PublicPage>
+  );
+}
+
+function toItem(item: HowtoItem, at: number) {
+  // An operator may have two links to one page.
+  return 'clip' in item ? <Clip key={item.clip} clip={item.clip} /> : <OwnLink key={at} {...item} />;
+}
+
+/** What there is, whatever the operator has made of the list. */
+function Lead({ items }: { items: readonly HowtoItem[] | null }) {
+  const ofClips = <Trans>Filmed in this app, without sound. Captions say what is shown.</Trans>;
+  // Its place is kept, so that the page does not move when the list comes.
+  if (!items) return <span className="invisible">{ofClips}</span>;
+  const clips = items.filter((item) => 'clip' in item).length;
+  if (clips === 0)
+    return items.length > 0 ? <Trans>Each card leads to a page elsewhere that explains more.</Trans> : null;
+  if (clips === items.length) return ofClips;
+  return (
+    <Trans>
+      Filmed in this app, without sound. Captions say what is shown. A card with an address leads to a page
+      elsewhere.
+    </Trans>
+  );
+}
+
+function Clip({ clip }: { clip: HowtoClip }) {
+  const { t } = useLingui();
+  const words: Record<HowtoClip, { title: string; text: string }> = {
     wallet: {
       title: t`The wallet`,
       text: t`Deposit by QR, see every step in the statement, withdraw to your own bank account.`,
@@ -21,22 +71,31 @@ export function HowtoPage() {
       text: t`When a bonus can be cancelled, and what happens to the money.`,
     },
   };
+  const video = videos.find(({ id }) => id === clip);
+  // A server that is newer than this app may know of one more.
+  if (!video) return null;
   return (
-    <PublicPage
-      wide
-      title={t`How to`}
-      lead={<Trans>Five short clips from this app, without sound. Captions say what is shown.</Trans>}
-    >
-      <ul className="grid items-start gap-4 md:grid-cols-2 lg:gap-5">
-        {videos.map(({ id, seconds }) => {
-          const { title = id, text = '' } = words[id] ?? {};
-          return (
-            <li key={id}>
-              <HowtoVideo id={id} seconds={seconds} title={title} text={text} />
-            </li>
-          );
-        })}
-      </ul>
-    </PublicPage>
+    <li>
+      <HowtoVideo {...video} {...words[clip]} />
+    </li>
+  );
+}
+
+function OwnLink({ link, title, text }: { link: string; title: string; text: string }) {
+  const address = httpsAddress(link);
+  if (!address) return null;
+  return (
+    <li>
+      <HowtoLink address={address} title={title} text={text} />
+    </li>
+  );
+}
+
+/** As high as a clip's poster. */
+function Waiting() {
+  return (
+    <li>
+      <Skeleton className="h-[208px] w-full md:h-[286px] lg:h-[343px]" />
+    </li>
   );
 }

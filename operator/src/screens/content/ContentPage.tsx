@@ -9,6 +9,7 @@ import { AgreementsForm } from './text/AgreementsForm.tsx';
 import { BannersForm } from './text/BannersForm.tsx';
 import { ConditionsForm } from './text/ConditionsForm.tsx';
 import { ContactForm } from './text/ContactForm.tsx';
+import { HowtoForm } from './text/HowtoForm.tsx';
 import { InfoForm } from './text/InfoForm.tsx';
 import { NoticeForm } from './text/NoticeForm.tsx';
 import { SourcesForm } from './text/SourcesForm.tsx';
@@ -23,6 +24,7 @@ const forms: Readonly<Record<TextKey, ComponentType<{ edit: ContentEdit }>>> = {
   contact: ContactForm,
   info: InfoForm,
   sources: SourcesForm,
+  howto: HowtoForm,
 };
 
 /** What members read. What is open stands in the address. */

@@ -28,7 +28,8 @@ export function Editor({ name, bar, form }: Props) {
   const { edit, error, refetch } = useContentEdit(name);
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
   const words = usePathWords();
-  const canPublish = edit?.mayWrite === true && edit.isDirty;
+  const isTyped = edit?.mayWrite === true && edit.isDirty;
+  const canPublish = isTyped && edit.isWhole;
   const takesTwo = edit?.takesTwo === true;
   const title = i18n._(keyWords[name]);
   const ask = () => {
@@ -58,12 +59,13 @@ export function Editor({ name, bar, form }: Props) {
       bar={bar}
       foot={
         <>
-          {canPublish ? (
+          {isTyped ? (
             <>
-              <Button look="gold" keys="$mod+s" onClick={ask}>
+              <Button look="gold" keys="$mod+s" disabled={!canPublish} onClick={ask}>
                 {takesTwo ? t`Differences, and propose` : t`Differences, and publish`}
               </Button>
               <Button onClick={edit.forget}>{t`Forget what I typed`}</Button>
+              {canPublish ? null : <span className="text-failed">{t`A figure is missing or wrong.`}</span>}
             </>
           ) : null}
           <Button keys="v" onClick={() => setOpen('versions')}>{t`Versions`}</Button>
@@ -104,8 +106,8 @@ export function Editor({ name, bar, form }: Props) {
         >
           <div className="mb-3 grid gap-3">
             <DiffView
-              before={asParts(edit.stands.value)}
-              after={asParts(edit.value)}
+              before={asParts(name, edit.stands.value)}
+              after={asParts(name, edit.value)}
               name={words.ofPath}
               show={words.ofValue}
             />

@@ -13,6 +13,7 @@ export const keyWords: Readonly<Record<Key, MessageDescriptor>> = {
   contact: msg`Contact`,
   info: msg`Name and site`,
   sources: msg`Sources`,
+  howto: msg`How-to page`,
   maintenance: msg`Parts of the service`,
   registerOTP: msg`Code by SMS`,
   enableChatWidget: msg`Chat`,

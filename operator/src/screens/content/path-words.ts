@@ -1,9 +1,13 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import type { Key } from './keys.ts';
+import { useClipWords } from './text/clip-words.ts';
+import { howtoParts } from './text/howto-parts.ts';
 
 /** The words of a path into a value, part by part; a part that has none stands as it is. */
 export function usePathWords() {
   const { t } = useLingui();
+  const { nameOf } = useClipWords();
   const words: Readonly<Record<string, string>> = {
     all: t`Value`,
     th: t`Thai`,
@@ -46,6 +50,10 @@ export function usePathWords() {
     sharedMembers: t`Members of one device or account`,
     firstWithdrawalMinor: t`First withdrawal of somebody new, from`,
     othersSlips: t`Slips of others in a day`,
+    order: t`Order`,
+    own: t`Own item`,
+    link: t`Link`,
+    title: t`Title`,
   };
   return {
     ofPath: (path: string) =>
@@ -57,12 +65,14 @@ export function usePathWords() {
       if (typeof value === 'boolean') return value ? t`yes` : t`no`;
       if (value === null) return t`nothing`;
       if (typeof value === 'number' && path.includes('Minor')) return formatAmount(value / 100);
+      if (path === 'order' && Array.isArray(value)) return value.map(nameOf).join(', ');
       return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
     },
   };
 }
 
-/** A switch by itself has no part to be named by. */
-export function asParts(value: unknown): unknown {
+/** A switch by itself has no part to be named by, and a list would be one part as a whole. */
+export function asParts(key: Key, value: unknown): unknown {
+  if (key === 'howto') return howtoParts(value);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { all: value };
 }

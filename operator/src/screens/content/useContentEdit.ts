@@ -1,6 +1,7 @@
 import type { TextKey } from '@kapao/contract/desk/content-values';
 import { loosensWithdrawals } from '@kapao/contract/desk/loosens';
 import { useLingui } from '@lingui/react/macro';
+import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
@@ -23,6 +24,8 @@ export interface ContentEdit {
   readonly problems: readonly string[];
   readonly value: unknown;
   readonly isDirty: boolean;
+  /** Every number is one. */
+  readonly isWhole: boolean;
   /** Somebody wrote it while this was typed. */
   readonly isOld: boolean;
   readonly mayWrite: boolean;
@@ -64,13 +67,14 @@ export function useContentEdit(key: Key) {
         problems: data.problems,
         value: typed ? typed.value : data.value,
         isDirty: typed !== null,
+        isWhole: isWhole(typed),
         isOld: typed !== null && typed.version !== data.version,
         mayWrite: may(kind === 'Text' ? 'content.change' : 'business.change'),
         takesTwo,
         change: (value) => setTyped({ value, version: typed?.version ?? data.version }),
         forget: () => setTyped(null),
         write: async (why) => {
-          if (!typed) return false;
+          if (!typed || !isWhole(typed)) return false;
           const body = { ...typed, why };
           const written = await (takesTwo ? proposal.run({ body }) : action.run({ params, body }));
           if (written) setTyped(null);

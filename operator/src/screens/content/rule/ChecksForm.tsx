@@ -34,7 +34,7 @@ export function ChecksForm({ edit }: { edit: ContentEdit }) {
         max={100}
         after="%"
         value={checks.passedThroughPercent}
-        onChange={(next) => set({ passedThroughPercent: next ?? 0 })}
+        onChange={(next) => set({ passedThroughPercent: next ?? Number.NaN })}
       />
       <Whole
         label={t`Deposits of a week that make as much together`}

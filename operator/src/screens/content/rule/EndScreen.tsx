@@ -34,6 +34,11 @@ export function EndScreen({ bar }: { bar: ReactNode }) {
     );
   const { terminated, at, who, version, name } = data;
   const action = terminated ? t`Propose that it goes on` : t`Propose the end`;
+  const begin = () => {
+    propose.reset();
+    setTyped('');
+    setAsking(true);
+  };
   return (
     <Screen bar={bar}>
       <Card
@@ -52,7 +57,7 @@ export function EndScreen({ bar }: { bar: ReactNode }) {
           </p>
           {may('business.change') ? (
             <div>
-              <Button look={terminated ? 'gold' : 'danger'} onClick={() => setAsking(true)}>
+              <Button look={terminated ? 'gold' : 'danger'} onClick={begin}>
                 {action}
               </Button>
             </div>

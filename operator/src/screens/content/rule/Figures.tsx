@@ -10,7 +10,7 @@ interface BothProps {
   onChange: (value: Record<Currency, number>) => void;
 }
 
-/** A figure of both currencies; emptied it is nothing. */
+/** A figure of both currencies; emptied it is missing, and nothing is published. */
 export function Both({ label, hint, value, onChange }: BothProps) {
   const { t } = useLingui();
   const names = { THB: t`baht`, LAK: t`kip` };
@@ -23,7 +23,7 @@ export function Both({ label, hint, value, onChange }: BothProps) {
         hint={hint}
         currency={currency}
         value={value[currency] / 100}
-        onChange={(next) => onChange({ ...value, [currency]: Math.round((next ?? 0) * 100) })}
+        onChange={(next) => onChange({ ...value, [currency]: Math.round((next ?? Number.NaN) * 100) })}
       />
     );
   });
@@ -40,5 +40,5 @@ interface WholeProps {
 }
 
 export function Whole({ value, onChange, ...rest }: WholeProps) {
-  return <NumberInput {...rest} value={value} onChange={(next) => onChange(next ?? rest.min)} />;
+  return <NumberInput {...rest} value={value} onChange={(next) => onChange(next ?? Number.NaN)} />;
 }

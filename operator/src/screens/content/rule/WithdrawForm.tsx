@@ -1,6 +1,7 @@
 import type { RuleValues, WithdrawFigures } from '@kapao/contract/desk/content-values';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import { isWhole } from '../../../base/whole.ts';
 import { MoneyInput } from '../../../ui/field/NumberInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
@@ -52,7 +53,7 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
       label={label}
       currency={currency}
       value={figures[name] / 100}
-      onChange={(next) => onChange({ ...figures, [name]: Math.round((next ?? 0) * 100) })}
+      onChange={(next) => onChange({ ...figures, [name]: Math.round((next ?? Number.NaN) * 100) })}
     />
   );
   const wrong =
@@ -91,14 +92,14 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
       <div className="mt-3">
         {wrong ? (
           <Notice tone="failed">{wrong}</Notice>
-        ) : (
+        ) : isWhole(figures) ? (
           <LimitsEffect
             currency={currency}
             autoLimitMinor={autoLimitMinor}
             autoDailyMinor={autoDailyMinor}
             secondLimitMinor={secondLimitMinor}
           />
-        )}
+        ) : null}
       </div>
     </Card>
   );

@@ -1,0 +1,47 @@
+import { howtoClips } from '@kapao/contract/howto-clips';
+import { useLingui } from '@lingui/react';
+import { useEffect, useReducer, useState } from 'react';
+import { api, type Reply } from '../../frame/api/api.ts';
+
+export type HowtoItem = Reply<'getHowto'>['items'][number];
+
+interface Howto {
+  /** Null until something is known. */
+  readonly items: readonly HowtoItem[] | null;
+  readonly isAsking: boolean;
+  readonly error: unknown;
+}
+
+/** They are part of the app, so they are there when nobody says what to show. */
+const builtIn: readonly HowtoItem[] = howtoClips.map((clip) => ({ clip }));
+
+/** What the operator shows. Asked for without a query client, because visitors have none. */
+export function useHowto(): Howto & { retry: () => void } {
+  const { i18n } = useLingui();
+  const [howto, setHowto] = useState<Howto>({ items: null, isAsking: true, error: null });
+  const [attempt, retry] = useReducer((before: number) => before + 1, 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again, and so does a new language
+  useEffect(() => {
+    const leaving = new AbortController();
+    // What is shown stays: a clip may be playing.
+    setHowto(({ items }) => ({ items, isAsking: true, error: null }));
+    api('getHowto', { signal: leaving.signal }).then(
+      ({ items }) => setHowto({ items, isAsking: false, error: null }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted)
+          setHowto(({ items }) => ({ items: items ?? builtIn, isAsking: false, error }));
+      },
+    );
+    return () => leaving.abort();
+  }, [attempt, i18n.locale]);
+
+  const hasFailed = howto.error !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+
+  return { ...howto, retry };
+}

@@ -1,0 +1,54 @@
+import { type HowtoLink, mostHowtoTitle } from '@kapao/contract/desk/content-values';
+import { httpsAddress } from '@kapao/core/https-address';
+import { type Locale, locales } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
+
+interface Props {
+  item: HowtoLink;
+  word: Locale;
+  onChange: (item: HowtoLink) => void;
+}
+
+/** A page that helps, with its words in one language. What is missing in the others is said here, too. */
+export function HowtoLinkFields({ item, word, onChange }: Props) {
+  const { t } = useLingui();
+  const { link, title, text } = item;
+  const names: Record<Locale, string> = { th: t`Thai`, la: t`Lao`, en: t`English` };
+  // Nobody is told off before they have typed anything.
+  const isNew = link === '' && locales.every((each) => title[each] === '' && text[each] === '');
+  const missing = locales
+    .filter((each) => title[each].trim() === '')
+    .map((each) => names[each])
+    .join(', ');
+  const isLink = httpsAddress(link) !== null;
+  return (
+    <div className="mt-2 mb-1.5 grid gap-3">
+      <TextInput
+        label={t`Link`}
+        hint={t`https://, opens in a new tab`}
+        error={isNew || isLink ? undefined : t`An address that begins with https:// and has no spaces.`}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        value={link}
+        onChange={(next) => onChange({ ...item, link: next.trim() })}
+      />
+      <TextInput
+        label={t`Title`}
+        error={isNew || missing === '' ? undefined : t`Missing: ${missing}`}
+        maxLength={mostHowtoTitle}
+        value={title[word]}
+        onChange={(next) => onChange({ ...item, title: { ...title, [word]: next } })}
+      />
+      <TextArea
+        label={t`Text`}
+        hint={t`plain; may be empty`}
+        rows={2}
+        maxLength={500}
+        value={text[word]}
+        onChange={(next) => onChange({ ...item, text: { ...text, [word]: next } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { differences } from '../../../ui/show/differences.ts';
+import { howtoParts } from './howto-parts.ts';
+
+const own = (link: string, title: string) => ({ link, title: { th: title, la: title, en: title } });
+const between = (before: unknown, after: unknown) =>
+  differences(howtoParts(before), howtoParts(after)).map(({ path, before, after }) => [path, before, after]);
+
+test('a list in another order differs by its order alone', () => {
+  const [a, b] = [{ clip: 'play' }, { clip: 'wallet' }];
+  expect(between([a, b], [b, a])).toEqual([['order', ['play', 'wallet'], ['wallet', 'play']]]);
+});
+
+test('a word of an own item that differs is told by its place, and nothing else is', () => {
+  const first = own('https://a.example/', 'A');
+  const changed = { ...own('https://b.example/', 'B'), title: { th: 'B', la: 'B', en: 'Better' } };
+  expect(between([first, own('https://b.example/', 'B')], [first, changed])).toEqual([
+    ['own.2.title.en', 'B', 'Better'],
+  ]);
+});
+
+test.each([[null], ['nonsense'], [[null]], [[{}]], [[{ clip: 7 }]], [[{ link: null }]]])(
+  'what has lost its shape, %j, is one part',
+  (value) => {
+    expect(howtoParts(value)).toEqual({ all: value });
+  },
+);

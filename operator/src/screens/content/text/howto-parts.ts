@@ -1,0 +1,17 @@
+/**
+ * The how-to page's list as what is compared part by part: the order, by clip and by link, and what each of the house's own
+ * items says. A version that has another shape is compared as a whole.
+ */
+export function howtoParts(items: unknown): unknown {
+  if (!Array.isArray(items) || !items.every(isItem)) return { all: items };
+  const own = items.filter((item) => 'link' in item);
+  return {
+    order: items.map((item) => ('clip' in item ? item.clip : item.link)),
+    own: Object.fromEntries(own.map((item, at) => [at + 1, item])),
+  };
+}
+
+function isItem(item: unknown): item is { readonly clip: string } | { readonly link: string } {
+  if (typeof item !== 'object' || item === null) return false;
+  return 'clip' in item ? typeof item.clip === 'string' : 'link' in item && typeof item.link === 'string';
+}
