@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { isLook } from './base/look.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
-import { isTypedIn } from './frame/dialog/dialogs.ts';
+import { isTypedIn } from './frame/dialog/dialog-stack.ts';
 import { keepInstallOffer } from './frame/install/install-offer.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { App } from './shell/App.tsx';

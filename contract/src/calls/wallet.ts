@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { currency, gameCategory, money, moneyStep, mover, time, usuallyS } from '../fields.ts';
+import { parts } from '../parts.ts';
 import { bankAccount } from './account.ts';
 
 const gameAccount = z
@@ -72,6 +73,11 @@ export const walletCalls = {
           .object({ kind: z.enum(['break', 'exclusion']), until: time })
           .nullable()
           .describe('The member takes a break or excluded themself: deposits and play are closed'),
+        closed: z
+          .array(z.object({ part: z.enum(parts), until: time.nullable() }))
+          .describe(
+            'What an operator has closed for a while, and until when where that is known: its calls answer MAINTENANCE',
+          ),
         updatedAt: time.describe('The oldest reading in the total; now if every part is from our own books'),
       })
       .meta({ id: 'Wallet' }),

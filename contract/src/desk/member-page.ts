@@ -58,7 +58,15 @@ export const memberPage = z.object({
     since: moment,
   }),
   formerBanks: z
-    .array(z.object({ id: uuid, code: z.string(), account: z.string().describe('Masked'), since: moment }))
+    .array(
+      z.object({
+        id: uuid,
+        code: z.string(),
+        account: z.string().describe('Masked'),
+        since: moment,
+        proposedBy: z.string().nullable().describe('Who proposed to release it, while that waits'),
+      }),
+    )
     .describe('Accounts that were theirs before, and still are nobody else’s'),
   currency: currencyCode,
   createdAt: moment,

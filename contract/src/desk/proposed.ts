@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { uuid } from './desk-fields.ts';
 
-/** What can be decided about what is open (docs/decisions/0019 says what each does). */
+/** What a person can say about money. docs/decisions/0019 has each case. */
 export const decisionNames = [
+  /** A withdrawal in review goes out, once as many have approved it as it needs, or its money comes back. */
   'approve',
   'reject',
+  /** The party is asked on as if from now; what the bank never heard of is sent. */
   'ask',
+  /** A hold ends as if its party had said so. */
   'done',
   'failed',
+  /** Money in suspense is a member's, or goes back to where it came from. */
   'give-to-member',
   'give-back',
+  /** What the house lacks in suspense is taken from the member's wallet, or is lost. */
   'take-back',
   'write-off',
+  /** Nothing is to be done. */
   'close',
+  /** A bonus that is held ends, and its member keeps so much of what they have. */
   'void',
 ] as const;
+export type Decision = (typeof decisionNames)[number];
 
 /** Of whatever is decided by two: it is not offered again while it waits. */
 export const proposed = z

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { useStore } from '../base/store.ts';
-import { useDialogs } from '../frame/dialog/dialogs.ts';
+import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { newVersionStore } from '../frame/install/new-version.ts';
 
 /** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
 export function UpdateLine() {
   const install = useStore(newVersionStore);
-  const { stack } = useDialogs();
+  const { state } = useLocation();
   const { t } = useLingui();
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-[108px] z-40 flex justify-center px-4 md:bottom-14"
     >
-      {install && stack.length === 0 ? (
+      {install && dialogsOf(state).length === 0 ? (
         <span className="pointer-events-auto flex items-center gap-1 rounded-full border border-line bg-card py-0.5 pr-0.5 pl-4 text-sm text-text shadow-lg">
           <Trans>A new version is ready.</Trans>
           <button

@@ -1,4 +1,3 @@
-import { offerLookHash } from '@kapao/contract/offer-look';
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { isLook } from '../base/look.ts';
@@ -72,13 +71,7 @@ export const router = createBrowserRouter([
       },
       {
         path: '/look',
-        handle: { title: msg`Look` },
-        lazy: async () => ({
-          Component:
-            location.hash === offerLookHash
-              ? (await withTexts('rewards', import('../rewards/bonus/OfferLook.tsx'))).OfferLook
-              : (await import('./look/LookPage.tsx')).LookPage,
-        }),
+        lazy: async () => ({ Component: await (await import('./look/look-screen.ts')).lookScreen() }),
       },
       {
         path: '/terminated',

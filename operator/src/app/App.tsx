@@ -11,6 +11,7 @@ import { Toasts } from '../frame/screen/Toasts.tsx';
 import { DoorDialog } from '../frame/session/DoorDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
+import { BackOfDialogs } from './BackOfDialogs.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
 import { resources } from './pages/resources.ts';
@@ -68,6 +69,7 @@ function Inside() {
         <PageRoutes />
       </Layout>
       <DoorDialog />
+      <BackOfDialogs />
       <Toasts />
     </>
   );

@@ -121,5 +121,6 @@ export const bankCalls = {
     reply: z.object({ proposalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
+    fresh: true,
   }),
 };

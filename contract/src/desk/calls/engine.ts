@@ -101,17 +101,6 @@ export const engineCalls = {
       ),
     }),
   }),
-  getBookState: deskCall({
-    path: 'GET /desk/book',
-    summary: 'Whether the book was right when it was last checked',
-    right: 'own',
-    reply: z.object({
-      checkedAt: moment.nullable(),
-      rules: z.number().int(),
-      broken: z.number().int(),
-      running: z.boolean(),
-    }),
-  }),
   listBookChecks: deskCall({
     path: 'GET /desk/book/checks',
     summary: 'Checks of the book with what they found, the newest first',

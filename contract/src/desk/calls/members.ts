@@ -137,6 +137,7 @@ export const memberCalls = {
     reply: z.object({ proposalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
+    fresh: true,
   }),
   askGame: deskCall({
     path: 'POST /desk/members/:memberId/games/:code/ask',

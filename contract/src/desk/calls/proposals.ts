@@ -73,7 +73,6 @@ export const proposalCalls = {
       'EXPIRED',
       'CHANGED',
       'SAME_PERSON',
-      'FRESH_FACTOR',
       'ABOVE_LIMIT',
       'PROPOSER_NOT_ALLOWED',
       'TAKEN',
@@ -87,6 +86,7 @@ export const proposalCalls = {
       'TOO_MANY',
     ],
     change: true,
+    fresh: true,
   }),
   refuseProposal: deskCall({
     path: 'POST /desk/proposals/:proposalId/refuse',
@@ -138,5 +138,6 @@ export const proposalCalls = {
     reply: made,
     errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'MONEY_NOT_ENOUGH', 'TAKEN'],
     change: true,
+    fresh: true,
   }),
 };

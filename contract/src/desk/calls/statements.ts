@@ -59,5 +59,6 @@ export const statementCalls = {
     reply: z.object({ proposalId: uuid }),
     errors: ['NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
+    fresh: true,
   }),
 };

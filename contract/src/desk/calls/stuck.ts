@@ -156,5 +156,6 @@ export const stuckCalls = {
     reply: z.object({ proposalId: uuid }),
     errors: ['OVER', 'NOT_ALLOWED', 'STILL_ASKED', 'ABOVE_LIMIT', 'NO_MEMBER', 'TAKEN'],
     change: true,
+    fresh: true,
   }),
 };

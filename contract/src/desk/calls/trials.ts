@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { day, uuid } from '../desk-fields.ts';
 import { offerCode } from '../offer-draft.ts';
-import { trial } from '../trial.ts';
-
-const ofTrial = z.object({ id: uuid });
 
 export const trialCalls = {
   startTrial: deskCall({
@@ -22,19 +19,11 @@ export const trialCalls = {
     errors: ['NO_DATA', 'CHANGED', 'TAKEN'],
     change: true,
   }),
-  getTrial: deskCall({
-    path: 'GET /desk/bonuses/trials/:id',
-    summary: 'How far a trial is, and what came of it',
-    right: 'bonuses.see',
-    params: ofTrial,
-    reply: trial,
-    errors: ['NO_DATA'],
-  }),
   cancelTrial: deskCall({
     path: 'POST /desk/bonuses/trials/:id/cancel',
     summary: 'Have a trial stop',
     right: 'bonuses.see',
-    params: ofTrial,
+    params: z.object({ id: uuid }),
     reply: z.object({}),
     errors: ['OVER'],
     change: true,

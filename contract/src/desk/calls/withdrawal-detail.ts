@@ -18,7 +18,7 @@ export const withdrawalRow = z.object({
   accountNo: z.string().describe('Masked'),
   reviewReason: z.enum(reviewReasons).nullable(),
   needed: z.int(),
-  approvedBy: z.array(z.string()),
+  approvedBy: z.array(z.string()).describe('Whose yes counts'),
   since: moment,
 });
 
@@ -31,9 +31,20 @@ export const withdrawalDetail = withdrawalRow.extend({
   channel: z.string(),
   refusal: z.string().nullable(),
   endedAt: moment.nullable(),
-  approvals: z.array(z.object({ who: z.string(), mine: z.boolean(), at: moment, why: z.string() })),
+  approvals: z.array(
+    z.object({
+      who: z.string(),
+      mine: z.boolean(),
+      counts: z.boolean().describe('False: whoever said it may not let it go any more'),
+      at: moment,
+      why: z.string(),
+    }),
+  ),
   /** Why whoever asks can not let it go; null: they can. */
   cannotApprove: z.enum(['SAME_PERSON', 'ABOVE_LIMIT', 'OVER']).nullable(),
+  mayApprove: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe('Where it is above the limit of whoever asks: the roles that may let so much go in one piece'),
   signs: z.array(
     z.object({
       sign: z.enum(signs),

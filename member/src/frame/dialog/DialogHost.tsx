@@ -3,7 +3,8 @@ import { LoadingOverlay } from '../../ui/status/LoadingOverlay.tsx';
 import { type Late, useLate } from '../chunk/late.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
-import { isSameDialog, type OpenDialog, useDialogs } from './dialogs.ts';
+import type { OpenDialog } from './dialog-stack.ts';
+import { isSameDialog, useDialogs } from './dialogs.ts';
 import { MissingDialog } from './MissingDialog.tsx';
 
 /** Every dialog is a chunk of its own: the screen under it pays for none of them. */

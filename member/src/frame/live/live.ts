@@ -1,7 +1,6 @@
 import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
-import { isLook } from '../../base/look.ts';
 import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
@@ -31,18 +30,12 @@ export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
   return live === 'down' ? whileDownMs : false;
 }
 
-/** A look has no socket, and is no broken connection either. */
-function askNowAndThen(queries: QueryClient): () => void {
-  const timer = setInterval(() => void queries.invalidateQueries(), 15_000);
-  return () => clearInterval(timer);
-}
-
 /**
  * Opens the socket once the screen stands (12 kB that nobody waits for) and keeps it. On every connect, the first
- * included, everything shown is asked again: a hint lost in between costs nothing.
+ * included, everything shown is asked again: a hint lost in between costs nothing. No hint is about a code that was looked
+ * up, and look-ups are counted.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
-  if (isLook) return askNowAndThen(queries);
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
   let stopped = false;
 
@@ -57,7 +50,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     });
     socket.on('connect', () => {
       liveStore.write('live');
-      void queries.invalidateQueries();
+      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'findPromotion' });
       // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
       join().catch(() => liveStore.write('down'));
     });

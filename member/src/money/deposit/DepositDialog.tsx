@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { GiftLink } from '../giftlink/GiftLink.tsx';
 import { SendSlip } from '../slip/SendSlip.tsx';
+import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { AnnounceTransfer } from './AnnounceTransfer.tsx';
 import { PaidView } from './qr/PaidView.tsx';
@@ -58,12 +59,14 @@ export function DepositDialog({ id }: { id: string }) {
         part={at === 'announce' ? at : way.at}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >
+        <ClosedPart part="deposit" />
         <Part way={way} at={at} ways={ways} />
       </DialogFrame>
     );
   }
   return (
     <DialogFrame title={<Trans>Deposit</Trans>} part="">
+      <ClosedPart part="deposit" />
       {lookup.isPending ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
       {lookup.isError && !lookup.data ? (
         <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />

@@ -9,6 +9,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
 import { MoveFailure } from './MoveFailure.tsx';
@@ -30,6 +31,7 @@ export function TransferAllDialog() {
   const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
   return (
     <DialogFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
+      <ClosedPart part="transfer" />
       {parts ? (
         <ul className="grid gap-2">
           {parts.map((part) => (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { TransferForm } from './TransferForm.tsx';
 import { TransferResult } from './TransferResult.tsx';
@@ -12,6 +13,7 @@ export function TransferDialog({ id }: { id: string }) {
   const transfer = useTransfer();
   return (
     <DialogFrame title={<Trans>Move money</Trans>} locked={transfer.busy}>
+      <ClosedPart part="transfer" />
       {transfer.result ? (
         <TransferResult result={transfer.result} onAgain={transfer.restart} />
       ) : wallet ? (

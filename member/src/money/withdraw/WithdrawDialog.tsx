@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
 import { useHeldRound } from '../round/useHeldRound.ts';
+import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdraw } from './useWithdraw.ts';
@@ -23,6 +24,7 @@ export function WithdrawDialog() {
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
+      <ClosedPart part="withdraw" />
       {wallet && lookup.data ? (
         <div className="grid gap-4">
           {waitsUntil ? (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
@@ -19,7 +20,13 @@ export function WithdrawalDialog({ id }: { id: string }) {
   const live = useLive();
   const close = useCloseDialog();
   const question = useQuestion('cancel-withdrawal');
-  const cancel = useCancelWithdraw(id, question.close);
+  const cancel = useCancelWithdraw(id);
+  const isAnswered = cancel.isSuccess || cancel.isError;
+  // No callback of the call: it would not know that Back has closed the question meanwhile, and would go back once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (isAnswered) question.close();
+  }, [isAnswered]);
   const query = useQuery({
     ...reading('getWithdraw', { params: { withdrawId: id } }),
     refetchInterval: ({ state }) =>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -18,6 +19,7 @@ export function GameDialog({ id }: { id: string }) {
   const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
+      <ClosedPart part="games" />
       {wallet && game ? (
         <>
           <GameArt game={game} nameless className="mb-4 h-14 rounded-md" />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 
 interface Props {
@@ -14,7 +14,8 @@ export function GameSearch({ typed, onTyped, hotkey }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isCovered = useDialogs().stack.length > 0;
   const listens = hotkey && !isCovered;
-  useEffect(() => {
+  // Who sees the field may press at once.
+  useLayoutEffect(() => {
     if (!listens) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))

@@ -3,6 +3,7 @@ import { toastError } from '../../frame/api/error-text.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../frame/page/PullHere.tsx';
+import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -30,6 +31,7 @@ export function BonusPage() {
             <PauseText pause={pause} />
           </Notice>
         ) : null}
+        <ClosedPart part="bonus" />
         {nothing ? (
           <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastError)} />
         ) : (

@@ -1,9 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
 
-/** Above every screen of a look: whose it is, and that nothing can be done here. */
+const askAgainMs = 15_000;
+
+/** Above every screen of a look: that nothing can be done here. A look has no socket, so it asks now and then. */
 export function LookLine() {
   const { t } = useLingui();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => void queries.invalidateQueries(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [queries]);
   return (
     <p
       role="status"

@@ -20,7 +20,6 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { lettersOf } from '../../ui/letters.ts';
 import { currencyStore } from '../../ui/money/currency.ts';
-import { LookLine } from './LookLine.tsx';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOpenFromAddress } from './useOpenFromAddress.ts';
@@ -50,6 +49,8 @@ export async function keptLetters(): Promise<void> {
 
 const returnWatch = late(async () => (await import('../../play/launch/ReturnWatch.tsx')).ReturnWatch);
 
+const lookLine = late(async () => (await import('./LookLine.tsx')).LookLine);
+
 const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);
 
 /** Nothing on the first screen waits for it. */
@@ -61,6 +62,7 @@ export function MemberShell() {
   const currency = useStore(currencyStore);
 
   useEffect(() => {
+    if (isLook) return;
     const memberId = async () => (await queries.fetchQuery(reading('getWallet'))).profile._id;
     return startLive(queries, memberId);
   }, [queries]);
@@ -80,7 +82,7 @@ export function MemberShell() {
   return (
     <QueryClientProvider client={queries}>
       <div className="relative flex min-h-dvh flex-col pb-(--tab-bar)">
-        {isLook ? <LookLine /> : null}
+        {isLook ? <Lately what={lookLine} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
         <Outlet key={currency} />

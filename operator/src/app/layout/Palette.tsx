@@ -54,6 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      light
       title={mayFindMembers ? t`Find a member or a page` : t`Find a page`}
       onClose={onClose}
       focus={field}

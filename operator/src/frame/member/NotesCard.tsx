@@ -9,14 +9,23 @@ import { useMay } from '../api/session.ts';
 import { useAction } from '../api/useAction.ts';
 import { useDesk } from '../api/useDesk.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import { useTyped } from '../screen/typed.ts';
+
+interface Note {
+  readonly text: string;
+  /** The note that it mends. */
+  readonly corrects: string | undefined;
+}
 
 /** What colleagues wrote, newest first. A note stays as it is; a wrong one is corrected by another. */
 export function NotesCard({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const may = useMay();
-  const [writing, setWriting] = useState(false);
-  const [text, setText] = useState('');
-  const [corrects, setCorrects] = useState<string>();
+  const [typed, setTyped] = useTyped<Note>(`note ${memberId}`);
+  const [writing, setWriting] = useState(typed !== null);
+  const [corrects, setCorrects] = useState(typed?.corrects);
+  const text = typed?.text ?? '';
+  const setText = (next: string) => setTyped(next === '' ? null : { text: next, corrects });
   const [most, setMost] = useState(5);
   const form = useRef<HTMLFormElement>(null);
   const notes = useDesk('listNotes', {
@@ -28,14 +37,19 @@ export function NotesCard({ memberId }: { memberId: string }) {
     done: () => t`The note is written.`,
     onDone: () => {
       setWriting(false);
-      setText('');
+      setTyped(null);
       setCorrects(undefined);
     },
   });
   const begin = (id?: string) => {
     setCorrects(id);
+    if (typed) setTyped({ ...typed, corrects: id });
     setWriting(true);
     setTimeout(() => form.current?.querySelector('textarea')?.focus());
+  };
+  const leave = () => {
+    setTyped(null);
+    setWriting(false);
   };
   const send = () =>
     text.trim() &&
@@ -72,7 +86,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
             }}
           />
           <span className="flex justify-end gap-2">
-            <Button size="small" disabled={add.busy} onClick={() => setWriting(false)}>{t`Back`}</Button>
+            <Button size="small" disabled={add.busy} onClick={leave}>{t`Back`}</Button>
             <Button size="small" look="gold" type="submit" keys="$mod+Enter" busy={add.busy}>
               {t`Write`}
             </Button>

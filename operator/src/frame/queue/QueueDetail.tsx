@@ -63,6 +63,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   // What one of a resource is, the contract knows; the call of the resource's table answers it.
   const detail = one.data as Detail | undefined;
   const context: DetailContext = { claim, mine };
+  const actions = detail ? [...(decides ? [hold] : []), ...parts.actions(detail, context)] : [];
   return (
     <section aria-label={t`Details`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-5 py-3 max-md:px-4">
@@ -81,12 +82,11 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         {!detail && one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : null}
         {!detail && !one.error ? <DetailSkeleton /> : null}
       </div>
-      {detail ? (
+      {detail && (parts.foot || actions.length > 0) ? (
         <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
           <QueueActions
-            actions={[...(decides ? [hold] : []), ...parts.actions(detail, context)]}
-            {...{ mine, why, onDeciding }}
+            {...{ actions, mine, why, onDeciding }}
             onGone={() => {
               decided();
               onGone();

@@ -95,7 +95,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           <span className="line-clamp-2 text-muted">{note}</span>
           {/* Where the column at the end has no room for words, or there is none. */}
           {state ? <span className="mt-0.5 hidden max-md:block in-data-narrow:block">{state}</span> : null}
-          {claim && !state ? (
+          {claim && (theirs || !state) ? (
             <span className="mt-1 hidden max-md:block">
               <ClaimMark claim={claim} />
             </span>
@@ -109,7 +109,8 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
           />
         )}
         <span className="w-[92px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
-          {state ? <span className="in-data-narrow:hidden">{state}</span> : <ClaimMark claim={claim} />}
+          {state ? <span className="in-data-narrow:hidden">{state}</span> : null}
+          {theirs || !state ? <ClaimMark claim={claim} /> : null}
         </span>
       </button>
     </li>

@@ -14,7 +14,7 @@ const staysMs = 5000;
 const most = 4;
 let count = 0;
 
-/** What useNotify says: at the lower edge, over the page and not over its buttons. */
+/** What useNotify says: at an edge, over the page and not over its buttons. */
 export function Toasts() {
   const { t } = useLingui();
   const { notifications, takeNotification } = useNotificationContext();
@@ -27,11 +27,12 @@ export function Toasts() {
     if (notifications.length > 0) take();
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
-  // Above the line of buttons that most screens end with: a message never covers what one presses next.
+  // Above the line of buttons that most screens end with, and on a phone, where that has two rows, at the upper edge: a message
+  // never covers what one presses next.
   return (
     <section
       aria-label={t`Messages`}
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4"
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4 max-md:top-16 max-md:bottom-auto"
     >
       {shown.map(({ id, said }) => (
         <Toast key={id} said={said} onClose={() => close(id)} />

@@ -33,6 +33,7 @@ function OpenDoor({ door }: { door: Door }) {
   return (
     <Dialog
       open
+      light
       size="small"
       title={titles[step]}
       // Without a session there is nothing to go back to; without a fresh code there is.

@@ -98,8 +98,8 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
   );
 }
 
-/** An amount that has to be there: emptied, it is nothing. */
-const whole = ({ THB, LAK }: Amounts) => ({ THB: THB ?? 0, LAK: LAK ?? 0 });
+/** An amount that has to be there: emptied, it is missing. */
+const whole = ({ THB, LAK }: Amounts) => ({ THB: THB ?? Number.NaN, LAK: LAK ?? Number.NaN });
 
 interface PercentProps {
   label: string;
@@ -116,7 +116,7 @@ function Percent({ label, value, onChange }: PercentProps) {
       max={100}
       after="%"
       value={value}
-      onChange={(next) => onChange(next ?? 0)}
+      onChange={(next) => onChange(next ?? Number.NaN)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
@@ -34,14 +35,18 @@ export function RewardsScreen() {
     },
   });
   const mayWrite = may('bonuses.change');
-  const ask = () => typed && setAsking(true);
-  useKeys([{ keys: '$mod+s', label: t`set`, off: !typed || !mayWrite, whileTyping: true, run: ask }]);
+  const canSet = typed !== null && isWhole(typed);
+  const ask = () => canSet && setAsking(true);
+  useKeys([{ keys: '$mod+s', label: t`set`, off: !canSet || !mayWrite, whileTyping: true, run: ask }]);
   const settings = typed?.settings ?? data?.settings;
   const foot =
     mayWrite && typed ? (
       <>
-        <Button look="gold" keys="$mod+s" onClick={ask}>{t`Differences, and set`}</Button>
+        <Button look="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
+          {t`Differences, and set`}
+        </Button>
         <Button onClick={() => setTyped(null)}>{t`Forget what I typed`}</Button>
+        {canSet ? null : <span className="text-failed">{t`A figure is missing or wrong.`}</span>}
       </>
     ) : null;
   return (

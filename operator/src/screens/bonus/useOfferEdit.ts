@@ -1,6 +1,7 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { useQueryClient } from '@tanstack/react-query';
+import { isWhole } from '../../base/whole.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { readTyped, useTyped } from '../../frame/screen/typed.ts';
 import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
@@ -40,19 +41,19 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
   const offer = typed?.offer ?? asDraft(stands);
   const change = (part: Partial<OfferDraft>) =>
     setTyped({ offer: { ...offer, ...part }, revision: typed ? typed.revision : revision });
-  const isWhole = !hasNaN(offer);
+  const whole = isWhole(offer);
   return {
     offer,
     change,
     changeTerms: (part) => change({ terms: { ...offer.terms, ...part } }),
     isDirty: typed !== null,
     other: typed && typed.revision !== revision ? (draft?.savedBy ?? '') : null,
-    isWhole,
+    isWhole: whole,
     saving: action.busy,
     forget: () => setTyped(null),
     save: async () => {
       if (!typed) return revision;
-      if (!isWhole) return null;
+      if (!whole) return null;
       const body = { offer: typed.offer, revision: typed.revision };
       const params = { code };
       const saved = await action.run({ params, body });
@@ -66,10 +67,4 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
       return saved.revision;
     },
   };
-}
-
-/** A field of a number that was emptied. */
-function hasNaN(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isNaN(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNaN);
 }

@@ -38,11 +38,17 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
       action={t`Propose`}
       reasons={reasons}
       busy={send.busy}
-      error={missing && keep === null ? t`Say how much.` : send.error ? sayError(send.error) : undefined}
+      error={
+        missing && (keep === null || Number.isNaN(keep))
+          ? t`Say how much.`
+          : send.error
+            ? sayError(send.error)
+            : undefined
+      }
       note={t`Somebody else accepts it`}
       onClose={onClose}
       onConfirm={(given) => {
-        if (keep === null) return setMissing(true);
+        if (keep === null || Number.isNaN(keep)) return setMissing(true);
         void send.run({
           body: {
             memberId,

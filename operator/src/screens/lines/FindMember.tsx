@@ -36,7 +36,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
     }
   };
   return (
-    <Dialog open title={t`Find another member`} onClose={onClose}>
+    <Dialog open light title={t`Find another member`} onClose={onClose}>
       <form
         ref={form}
         className="flex items-end gap-2"

@@ -133,7 +133,10 @@ function Shown({ preview }: { preview: Preview }) {
   return (
     <div className="mt-4 grid gap-2">
       <p>
-        {t`${payments} payments, ${known} of them known already, together`}{' '}
+        {plural(payments, {
+          one: `# payment, ${known} of them known already, together`,
+          other: `# payments, ${known} of them known already, together`,
+        })}{' '}
         <Money amount={amountOf(preview.total)} currency={currency} sign />
       </p>
       <table className="w-full text-left">

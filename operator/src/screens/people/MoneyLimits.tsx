@@ -60,10 +60,13 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
   const [typed, setTyped] = useState({ each: unitsOf(figures?.each), day: unitsOf(figures?.day) });
   const set = (next: typeof typed) => {
     setTyped(next);
-    // Half a pair, or one that contradicts itself, allows nothing.
-    if (next.each === null || next.day === null || next.each > next.day) return onChange(null);
-    onChange({ each: next.each * minorPerUnit, day: next.day * minorPerUnit });
+    if (next.each === null && next.day === null) return onChange(null);
+    // Half a pair, or one that contradicts itself, is none: it is not proposed.
+    const each = (next.each ?? Number.NaN) * minorPerUnit;
+    const day = (next.day ?? Number.NaN) * minorPerUnit;
+    onChange(each > day ? { each: Number.NaN, day } : { each, day });
   };
+  const half = t`Both, or neither`;
   const wrong = typed.each !== null && typed.day !== null && typed.each > typed.day;
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -72,7 +75,7 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
         currency={currency}
         value={typed.each}
         disabled={fixed}
-        error={wrong ? t`More than in a day` : undefined}
+        error={wrong ? t`More than in a day` : typed.each === null && typed.day !== null ? half : undefined}
         onChange={(value) => set({ ...typed, each: value })}
       />
       <MoneyInput
@@ -80,6 +83,7 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
         currency={currency}
         value={typed.day}
         disabled={fixed}
+        error={typed.day === null && typed.each !== null ? half : undefined}
         onChange={(value) => set({ ...typed, day: value })}
       />
     </div>

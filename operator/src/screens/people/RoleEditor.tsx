@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
+import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
+import { useTyped } from '../../frame/screen/typed.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { sayRole } from '../../i18n/role-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -13,7 +15,13 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { RightsCard } from './RightsCard.tsx';
 import { rightGroups } from './right-groups.ts';
-import { codeFor, draftOf, type Role } from './role-draft.ts';
+import { codeFor, draftOf, type Role, type RoleDraft } from './role-draft.ts';
+
+interface Typed {
+  readonly draft: RoleDraft;
+  /** One that is not there yet, and not the one it was made of. */
+  readonly isNew: boolean;
+}
 
 interface Props {
   /** Null: a new one. */
@@ -26,25 +34,33 @@ interface Props {
 export function RoleEditor({ role, codes, onClose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const [draft, setDraft] = useState(() => draftOf(role));
-  const [isNew, setIsNew] = useState(role === null);
+  const [typed, setTyped] = useTyped<Typed>(`role ${role?.code ?? ''}`);
+  const { draft, isNew } = typed ?? { draft: draftOf(role), isNew: role === null };
+  const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
+  /** How often it was forgotten: what fields keep for themselves is then forgotten, too. */
+  const [forgotten, setForgotten] = useState(0);
   const [asking, setAsking] = useState(false);
   const propose = useAction('proposeRole', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
     onDone: () => {
       setAsking(false);
+      setTyped(null);
       onClose();
     },
   });
   const mayPropose = may('rights.propose');
   const fixed = !mayPropose || (role?.builtIn === true && !isNew);
   const changed = isNew || JSON.stringify(draft) !== JSON.stringify(draftOf(role));
+  const isOld = !isNew && typed !== null && typed.draft.version !== role?.version;
   const name = draft.name.trim();
   const title = isNew ? t`New role` : role ? sayRole(role) : name;
   const copy = () => {
-    setIsNew(true);
-    setDraft({ ...draft, code: '', name: '', version: 0 });
+    setTyped({ draft: { ...draft, code: '', name: '', version: 0 }, isNew: true });
+  };
+  const forget = () => {
+    setTyped(null);
+    setForgotten(forgotten + 1);
   };
   const send = (why: string) =>
     void propose.run({ body: { ...draft, name, code: isNew ? codeFor(name, codes) : draft.code, why } });
@@ -62,6 +78,9 @@ export function RoleEditor({ role, codes, onClose }: Props) {
         </header>
         {role?.builtIn && !isNew ? (
           <Notice tone="plain">{t`This role is always there, as it is, so that somebody can mend the others.`}</Notice>
+        ) : null}
+        {isOld ? (
+          <Notice tone="warning">{t`Somebody changed this role meanwhile. Forget what you typed to see it.`}</Notice>
         ) : null}
         {fixed ? null : (
           <TextInput
@@ -82,6 +101,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
           />
         ))}
         <LimitsCard
+          key={forgotten}
           limits={draft.limits}
           fixed={fixed}
           onChange={(limits) => setDraft({ ...draft, limits })}
@@ -90,7 +110,12 @@ export function RoleEditor({ role, codes, onClose }: Props) {
       {fixed ? null : (
         <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-card px-4 py-2.5">
           <span className="mr-auto text-xs text-muted">{t`Takes two people`}</span>
-          <Button look="gold" disabled={!changed || name === ''} onClick={() => setAsking(true)}>
+          {typed ? <Button onClick={forget}>{t`Forget what I typed`}</Button> : null}
+          <Button
+            look="gold"
+            disabled={!changed || name === '' || !isWhole(draft.limits)}
+            onClick={() => setAsking(true)}
+          >
             {t`Propose`}
           </Button>
         </footer>

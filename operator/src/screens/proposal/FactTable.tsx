@@ -5,14 +5,21 @@ import type { ReactNode } from 'react';
 import { fromMinor } from '../../base/minor.ts';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
+import { wayWords } from '../banks/way-words.ts';
 import { reasonWords } from '../by-hand/words.ts';
 import { decisionWords, kindWords, stateWords } from '../stuck/words.ts';
-import { claimWords, factNames } from './words.ts';
+import { claimWords, currencyWords, factNames } from './words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
+interface Props {
+  facts: Facts;
+  /** What is now: what differs from it is what the second person looks for. */
+  before?: Facts | null;
+}
+
 /** What is, or what will be, by name. */
-export function FactTable({ facts }: { facts: Facts }) {
+export function FactTable({ facts, before }: Props) {
   const { i18n } = useLingui();
   return (
     <KeyValue
@@ -20,7 +27,18 @@ export function FactTable({ facts }: { facts: Facts }) {
         .filter(([, value]) => value !== null)
         .map(([name, value]) => {
           const word = factNames[name];
-          return [word ? i18n._(word) : name, <Value key={name} name={name} value={value} />];
+          const differs = before && JSON.stringify(before[name]) !== JSON.stringify(value);
+          const shown = <Value key={name} name={name} value={value} />;
+          return [
+            word ? i18n._(word) : name,
+            differs ? (
+              <mark key={name} className="rounded-sm bg-success-tint px-1 text-success">
+                {shown}
+              </mark>
+            ) : (
+              shown
+            ),
+          ];
         })}
     />
   );
@@ -43,6 +61,8 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor
   state: stateWords,
   reason: reasonWords,
   claim: claimWords,
+  mode: wayWords,
+  inCurrency: currencyWords,
 };
 
 function isMoney(value: unknown): value is { amount: string; currency: Currency } {

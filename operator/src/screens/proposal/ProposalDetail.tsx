@@ -17,6 +17,9 @@ import { stateTones, stateWords } from './words.ts';
 
 export type Proposal = DeskReply<'getProposal'>;
 
+/** Kinds that may be of something that begins with them. */
+const makesNew: readonly Proposal['kind'][] = ['account', 'secret', 'role', 'statement'];
+
 /** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
 export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const { t, i18n } = useLingui();
@@ -46,12 +49,14 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
             {before ? (
               <FactTable facts={before} />
             ) : (
-              <p className="text-muted">{t`It is not there any more.`}</p>
+              <p className="text-muted">
+                {makesNew.includes(proposal.kind) ? t`There is none yet.` : t`It is not there any more.`}
+              </p>
             )}
           </Card>
           <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
           <Card title={afterTitle}>
-            {after ? <FactTable facts={after} /> : null}
+            {after ? <FactTable facts={after} before={before} /> : null}
             {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
           </Card>
         </div>

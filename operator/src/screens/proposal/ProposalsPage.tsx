@@ -29,7 +29,7 @@ export function Page() {
   const actions = useProposalActions();
   const stateOf = ({ state, proposedBy }: Row) => {
     if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateWords[state])}</State>;
-    return proposedBy.id === me.id ? <State tone="progress">{t`Yours`}</State> : undefined;
+    return proposedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
   };
   return (
     <QueueScreen<Row, Proposal, 'open' | 'decided'>

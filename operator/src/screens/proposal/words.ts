@@ -73,6 +73,11 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   claim: msg`Whose it is`,
 };
 
+export const currencyWords: Readonly<Record<string, MessageDescriptor>> = {
+  THB: msg`baht`,
+  LAK: msg`kip`,
+};
+
 /** Of a bank account, whose it is to the member. */
 export const claimWords: Readonly<Record<string, MessageDescriptor>> = {
   current: msg`the member’s, and paid to`,

@@ -5,6 +5,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
 import { Card } from '../../ui/show/Card.tsx';
+import { State } from '../../ui/status/Badge.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
 import { DevicesCard, LinesCard } from './TraceCards.tsx';
@@ -29,6 +30,15 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       {one.approvals.length > 0 || one.refusal ? (
         <Card title={t`Said so far`} className="xl:col-span-2">
           <DecisionsMade decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
+          {one.approvals.flatMap(({ who, at, counts }) =>
+            counts ? (
+              []
+            ) : (
+              <p key={at}>
+                <State tone="warning">{t`The yes of ${who} does not count any more: they may not let so much go now`}</State>
+              </p>
+            ),
+          )}
           {one.refusal ? <p className="text-muted">{t`Refusal of the bank: ${one.refusal}`}</p> : null}
         </Card>
       ) : null}

@@ -2,8 +2,10 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sayRole } from '../../i18n/role-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
+import { State } from '../../ui/status/Badge.tsx';
 
 type Detail = DeskReply<'getWithdrawal'>;
 type Stand = 'done' | 'now' | 'later' | 'no';
@@ -19,11 +21,18 @@ const inks = {
 /** How far it is, and whose move is next: held, one yes or two, paid. */
 export function WithdrawalFoot({ one }: { one: Detail }) {
   const { t } = useLingui();
-  const { approvals, needed, state } = one;
+  const { needed, state } = one;
+  const approvals = one.approvals.filter(({ counts }) => counts);
+  // Of more than it needed, which ones it went with is not known any more: all stand above.
+  const named = approvals.length <= needed;
   const yeses = Array.from({ length: needed }, (_, at) => {
     const yes = approvals[at];
     const names = needed === 1 ? t`One yes` : at === 0 ? t`First yes` : t`Second yes`;
-    if (yes) return { name: `${names}: ${yes.mine ? t`you` : yes.who}`, stand: 'done' as Stand };
+    if (yes)
+      return {
+        name: named ? `${names}: ${yes.mine ? t`you` : yes.who}` : names,
+        stand: 'done' as Stand,
+      };
     const waits = state === 'review' && at === approvals.length;
     return { name: names, stand: (waits ? 'now' : 'later') as Stand };
   });
@@ -37,17 +46,35 @@ export function WithdrawalFoot({ one }: { one: Detail }) {
             stand: state === 'review' ? 'later' : 'now',
           };
   return (
-    <ol aria-label={t`How far it is`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Step stand="done">
-        {t`Held`} <Time at={one.since} />
-      </Step>
-      {yeses.map(({ name, stand }) => (
-        <Step key={name} stand={stand}>
-          {name}
+    <>
+      <ol aria-label={t`How far it is`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Step stand="done">
+          {t`Held`} <Time at={one.since} />
         </Step>
-      ))}
-      <Step stand={end.stand}>{end.name}</Step>
-    </ol>
+        {yeses.map(({ name, stand }) => (
+          <Step key={name} stand={stand}>
+            {name}
+          </Step>
+        ))}
+        <Step stand={end.stand}>{end.name}</Step>
+      </ol>
+      {one.cannotApprove === 'ABOVE_LIMIT' ? <WhoMay roles={one.mayApprove} /> : null}
+    </>
+  );
+}
+
+/** Why the button is off, and who can instead, without pointing at it. */
+function WhoMay({ roles }: { roles: Detail['mayApprove'] }) {
+  const { t } = useLingui();
+  const names = roles.map(sayRole).join(', ');
+  return (
+    <p className="mt-1">
+      <State tone="warning">
+        {names
+          ? t`More than your role may let go, at once or today. Who may: ${names}`
+          : t`No role may let so much go. An owner changes the limits of a role.`}
+      </State>
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const money = `${currencySign(one.currency)}${amountText(one.amount)}`;
     const off = whyNot(one);
     const yes =
-      one.needed > 1 ? (one.approvals.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
+      one.needed > 1 ? (one.approvedBy.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
     return [
       {
         name: 'member',

@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Button } from '../button/Button.tsx';
 import { cx } from '../design/cx.ts';
+import { useLeave } from './useLeave.ts';
 
 interface Props {
   open: boolean;
@@ -12,6 +14,8 @@ interface Props {
   foot?: ReactNode;
   /** While something is on its way, or stands there only once, a slip of the hand must not hide it. */
   locked?: boolean;
+  /** What is typed in it is no work, and nobody is asked before it closes: a search, a code. */
+  light?: boolean;
   size?: 'small' | 'normal' | 'wide' | 'huge';
   /** What takes the focus; without it the title does, so that nothing is pressed by the key that opened it. */
   focus?: RefObject<HTMLElement | null>;
@@ -27,33 +31,21 @@ const widths = {
   huge: 'md:h-[calc(100dvh-64px)] md:w-[min(1200px,calc(100vw-64px))]',
 };
 
-/**
- * A press beside it that is nobody's wish to close it: of a double click the second meets what the first has opened, and what
- * somebody has typed is not thrown away by a hand that slips. Escape and the buttons still do.
- */
-function isSlip(reason: string, openedAt: number, typed: boolean): boolean {
-  return reason === 'outside-press' && (typed || performance.now() - openedAt < 600);
-}
-
 /** A panel over the page; on a phone it comes from below, where the thumb is. */
 export function Dialog(props: Props) {
-  const { open, title, onClose, foot, locked, size = 'normal', focus, onSend, children } = props;
+  const { open, title, onClose, foot, locked = false, light = false, size = 'normal' } = props;
+  const { focus, onSend, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const openedAt = useRef(0);
-  const typed = useRef(false);
-  useEffect(() => {
-    if (!open) return;
-    openedAt.current = performance.now();
-    typed.current = false;
-  }, [open]);
+  const { asking, goOn, leave, isFresh, isSlip, type } = useLeave({ open, locked, light, onClose });
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (locked || isSlip(details.reason, openedAt.current, typed.current)) details.cancel();
-        else onClose();
+        if (!locked && details.reason === 'close-press') return onClose();
+        details.cancel();
+        if (details.reason !== 'outside-press' || !isSlip()) leave();
       }}
     >
       <Base.Portal>
@@ -61,11 +53,13 @@ export function Dialog(props: Props) {
         <Base.Viewport className="fixed inset-0 z-30 flex items-end justify-center md:items-center md:p-8">
           <Base.Popup
             initialFocus={focus ?? titleRef}
-            onInput={() => {
-              typed.current = true;
+            onInput={type}
+            onClickCapture={(event) => {
+              // Of a double click that opened it, the second would press whatever lies below the hand now.
+              if (event.detail > 1 && isFresh()) event.stopPropagation();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend?.();
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !asking) onSend?.();
             }}
             className={cx(
               'panel flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-xl max-md:rounded-b-none',
@@ -90,14 +84,29 @@ export function Dialog(props: Props) {
               )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-            {foot ? (
+            {foot || asking ? (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-                {foot}
+                {asking ? <ThrowAway onGoOn={goOn} onClose={onClose} /> : foot}
               </footer>
             ) : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** In the place of its buttons, once it was left with something typed. */
+function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p role="alert" className="min-w-0 flex-1 basis-40">
+        {t`What you typed would be lost.`}
+      </p>
+      {/* The answer that loses nothing has the focus. */}
+      <Button autoFocus onClick={onGoOn}>{t`Go on typing`}</Button>
+      <Button look="danger" onClick={onClose}>{t`Throw it away`}</Button>
+    </>
   );
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { currencySign } from '../show/currency.ts';
 import type { FieldWords } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
-import { numberText, typedNumber } from './typed-number.ts';
+import { numberText, readNumber, stands } from './typed-number.ts';
 
 interface Props extends FieldWords {
-  /** Null while the field is empty, or holds what is no number. */
+  /** Null while the field is empty; NaN while it holds what is no number or out of bounds, or misses what has to be there. */
   value: number | null;
   onChange: (value: number | null) => void;
   decimals?: number;
@@ -24,20 +24,21 @@ interface Props extends FieldWords {
 export function NumberInput({ value, onChange, decimals = 0, min, max, error, ...rest }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(numberText(value));
-  const typed = typedNumber(text, decimals);
+  const bounds = { decimals, min, max };
+  const typed = readNumber(text, bounds);
   // Set from outside, as by a reset of the form: what stands in the field is older.
   const [known, setKnown] = useState(value);
-  if (known !== value) {
+  if (!Object.is(known, value)) {
     setKnown(value);
-    if ((typed.ok ? typed.value : null) !== value) setText(numberText(value));
+    if (!stands(typed, value)) setText(numberText(value));
   }
   const least = numberText(min ?? null);
   const most = numberText(max ?? null);
   const wrong = () => {
-    if (text.trim() === '') return;
-    if (!typed.ok) return decimals === 0 ? t`Whole numbers only` : t`Not a number`;
-    if (min !== undefined && typed.value < min) return t`At least ${least}`;
-    if (max !== undefined && typed.value > max) return t`At most ${most}`;
+    if (typed.flaw === 'empty') return Number.isNaN(value) ? t`A number is missing` : undefined;
+    if (typed.flaw === 'no-number') return decimals === 0 ? t`Whole numbers only` : t`Not a number`;
+    if (typed.flaw === 'too-little') return t`At least ${least}`;
+    if (typed.flaw === 'too-much') return t`At most ${most}`;
   };
   return (
     <TextInput
@@ -48,10 +49,9 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
       error={error ?? wrong()}
       onChange={(next) => {
         setText(next);
-        const read = typedNumber(next, decimals);
-        onChange(read.ok ? read.value : null);
+        onChange(readNumber(next, bounds).value);
       }}
-      onBlur={() => typed.ok && setText(numberText(typed.value))}
+      onBlur={() => !typed.flaw && setText(numberText(typed.value))}
     />
   );
 }
@@ -59,7 +59,9 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
 /** An amount of a currency: two decimals in baht, none in kip. */
 export function MoneyInput({
   currency = 'THB',
+  min = 0,
   ...rest
 }: Omit<Props, 'decimals' | 'before'> & { currency?: Currency }) {
-  return <NumberInput {...rest} decimals={currency === 'LAK' ? 0 : 2} before={currencySign(currency)} />;
+  const decimals = currency === 'LAK' ? 0 : 2;
+  return <NumberInput {...rest} {...{ min, decimals }} before={currencySign(currency)} />;
 }

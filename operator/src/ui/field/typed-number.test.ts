@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, typedNumber } from './typed-number.ts';
+import { numberText, readNumber, stands } from './typed-number.ts';
 
 test.each([
   ['1,234.5', 2, 1234.5],
@@ -8,11 +8,10 @@ test.each([
   ['1,000,000', 0, 1_000_000],
   ['12.', 2, 12],
 ])('%s is a number', (text, decimals, value) => {
-  expect(typedNumber(text, decimals)).toEqual({ ok: true, value });
+  expect(readNumber(text, { decimals })).toEqual({ value });
 });
 
 test.each([
-  ['', 2],
   ['1,23', 2],
   ['1.234', 2],
   ['1.5', 0],
@@ -20,10 +19,30 @@ test.each([
   ['abc', 2],
   ['1234567890123', 0],
 ])('%j with %i decimals is none', (text, decimals) => {
-  expect(typedNumber(text, decimals)).toEqual({ ok: false });
+  expect(readNumber(text, { decimals })).toEqual({ value: Number.NaN, flaw: 'no-number' });
 });
 
 test('a number is written as it is read', () => {
   expect(numberText(1234.5)).toBe('1,234.5');
   expect(numberText(null)).toBe('');
+  expect(numberText(Number.NaN)).toBe('');
+});
+
+test('an empty field is empty, and what is out of bounds is no number to go on with', () => {
+  const bounds = { decimals: 0, min: 1, max: 10 };
+  expect(readNumber(' ', bounds)).toEqual({ value: null, flaw: 'empty' });
+  expect(readNumber('0', bounds)).toEqual({ value: Number.NaN, flaw: 'too-little' });
+  expect(readNumber('11', bounds)).toEqual({ value: Number.NaN, flaw: 'too-much' });
+  expect(readNumber('10', bounds)).toEqual({ value: 10 });
+});
+
+test('what is typed stays until its form says otherwise', () => {
+  const read = (text: string) => readNumber(text, { decimals: 0 });
+  expect(stands(read('5x'), Number.NaN)).toBe(true);
+  expect(stands(read(''), Number.NaN)).toBe(true);
+  expect(stands(read(''), null)).toBe(true);
+  expect(stands(read('1,000'), 1000)).toBe(true);
+  expect(stands(read('5x'), 5)).toBe(false);
+  expect(stands(read(''), 0)).toBe(false);
+  expect(stands(read('7'), null)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { ClosedPart } from '../../../money/wallet/ClosedPart.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
@@ -21,6 +22,7 @@ export function BonusDialog({ id }: { id: string }) {
   const bonus = bonuses?.find(({ code }) => code === id);
   return (
     <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy}>
+      <ClosedPart part="bonus" />
       {bonus ? (
         <BonusOffer bonus={bonus} take={take} />
       ) : bonuses ? (

@@ -8,7 +8,6 @@ import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';
 
 /** An emptied field: the draft is then no draft yet, and cannot be saved. */
-const shown = (value: number) => (Number.isNaN(value) ? null : value);
 const typed = (value: number | null) => value ?? Number.NaN;
 
 /** What they get, and what they do for it. */
@@ -29,7 +28,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             min={0}
             max={1_000}
             after="×"
-            value={shown(terms.turnoverMultiple)}
+            value={terms.turnoverMultiple}
             onChange={(value) => changeTerms({ turnoverMultiple: typed(value) })}
           />
           <MoneyInput
@@ -47,7 +46,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
               label={`${words(`terms.weights.${kind}`)}, %`}
               min={0}
               max={100}
-              value={shown(terms.weights[kind] ?? 0)}
+              value={terms.weights[kind] ?? 0}
               onChange={(value) => changeTerms({ weights: { ...terms.weights, [kind]: typed(value) } })}
             />
           ))}
@@ -60,7 +59,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             min={0}
             max={100}
             after="%"
-            value={shown(terms.percentFail)}
+            value={terms.percentFail}
             onChange={(value) => changeTerms({ percentFail: typed(value) })}
           />
           <NumberInput
@@ -68,7 +67,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
             min={1}
             max={365}
             after={t`days`}
-            value={shown(terms.days)}
+            value={terms.days}
             onChange={(value) => changeTerms({ days: typed(value) })}
           />
         </div>
@@ -111,13 +110,13 @@ function CreditPart({ edit }: { edit: OfferEdit }) {
               min={0.01}
               max={1_000}
               after="%"
-              value={shown(credit.percent)}
+              value={credit.percent}
               onChange={(value) => changeTerms({ credit: { ...credit, percent: typed(value) } })}
             />
             <MoneyInput
               label={words('terms.credit.most')}
               currency={currency}
-              value={shown(credit.most)}
+              value={credit.most}
               onChange={(value) => changeTerms({ credit: { ...credit, most: typed(value) } })}
             />
           </>
@@ -125,14 +124,14 @@ function CreditPart({ edit }: { edit: OfferEdit }) {
           <MoneyInput
             label={words('terms.credit.amount')}
             currency={currency}
-            value={shown(credit.amount)}
+            value={credit.amount}
             onChange={(value) => changeTerms({ credit: { ...credit, amount: typed(value) } })}
           />
         )}
         <MoneyInput
           label={words('terms.minDeposit')}
           currency={currency}
-          value={shown(minDeposit)}
+          value={minDeposit}
           onChange={(value) => changeTerms({ minDeposit: typed(value) })}
         />
       </div>

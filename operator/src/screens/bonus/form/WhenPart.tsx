@@ -47,7 +47,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
           min={0}
           max={1_000_000}
           value={offer.position}
-          onChange={(position) => change({ position: position ?? 0 })}
+          onChange={(position) => change({ position: position ?? Number.NaN })}
         />
         <Select
           label={words('audience')}

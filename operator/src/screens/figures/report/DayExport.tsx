@@ -41,6 +41,7 @@ export function DayExport() {
       </Button>
       <Dialog
         open={open}
+        light
         title={t`Export a day`}
         onClose={() => setOpen(false)}
         foot={

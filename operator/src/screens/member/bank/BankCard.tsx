@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Masked } from '../../../ui/show/Masked.tsx';
-import { Tag } from '../../../ui/status/Badge.tsx';
+import { State, Tag } from '../../../ui/status/Badge.tsx';
 import { type Member, showPersonal } from '../useMember.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 
@@ -40,7 +40,9 @@ export function BankCard({ member }: { member: Member }) {
             <span className="flex-1 text-xs text-muted">
               {t`since`} <Time at={former.since} />
             </span>
-            {may('money.propose') ? (
+            {former.proposedBy ? (
+              <State tone="progress">{t`Release proposed by ${former.proposedBy}`}</State>
+            ) : may('money.propose') ? (
               <Button look="link" onClick={() => setReleasing(former)}>
                 {t`Release account`}
               </Button>

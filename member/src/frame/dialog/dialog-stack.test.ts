@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialogsOf } from './dialogs.ts';
+import { dialogsOf } from './dialog-stack.ts';
 
 test('a history entry without dialogs, or written by something else, opens none', () => {
   for (const state of [null, undefined, 'x', 7, {}, { dialogs: 'deposit' }, { dialogs: null }]) {
