@@ -920,6 +920,14 @@ CREATE TABLE neighbourhood (
 );
 CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
 
+CREATE TABLE new_count (
+  day date NOT NULL,
+  currency text NOT NULL,
+  registered bigint NOT NULL,
+  first_deposits bigint NOT NULL,
+  CONSTRAINT new_count_pkey PRIMARY KEY (day, currency)
+);
+
 CREATE TABLE offer (
   code text COLLATE "C" NOT NULL,
   kind text NOT NULL,
@@ -2317,7 +2325,7 @@ AS $function$
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $function$;
 
-CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text)
+CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -2326,15 +2334,38 @@ AS $function$
 declare
   v_limit jsonb;
   v_day bigint;
+  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
 begin
   select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
   select sum(w.amount) into v_day
     from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
-   where d.operator_id = p_operator and d.decision = 'approve'
-     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+   where d.operator_id = p_operator and d.decision = 'approve' and d.subject_id is distinct from p_but
+     and d.created_at >= v_from and d.created_at < v_from + interval '24 hours';
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
+
+CREATE FUNCTION approval_counts(d decision, w withdrawal)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select w.state <> 'review' or d.operator_id is null
+    or (exists (select from operator o join role r on r.code = o.role
+                 where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
+        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id));
+$function$;
+
+CREATE FUNCTION approvals_that_count(w withdrawal)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select array(select d.who from decision d
+                where d.subject_id = w.id and d.decision = 'approve' and approval_counts(d, w) order by d.created_at, d.id);
+$function$;
 
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
@@ -2909,16 +2940,24 @@ begin
 end;
 $function$;
 
-CREATE FUNCTION close_active(p_before date)
+CREATE FUNCTION close_spans(p_before date)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
+begin
+  if exists (select from entry e where e.xid >= (select m.below_xid from figure_mark m where m.only_row)
+                and e.created_at < p_before::timestamp at time zone 'Asia/Bangkok') then return; end if;
   insert into active_count (span, start, did, currency, members)
     select a.span, a.start, a.did, a.currency, count(*) from active_member a
      where span_end(a.span, a.start) <= p_before group by 1, 2, 3, 4
-  on conflict do nothing
-$function$;
+  on conflict do nothing;
+  insert into new_count (day, currency, registered, first_deposits)
+    select n.day, n.currency, sum(n.registered), sum(n.first_deposits)
+      from new_uncounted('-infinity', p_before) n group by 1, 2
+  on conflict do nothing;
+end $function$;
 
 CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[], p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[])
  RETURNS void
@@ -3584,7 +3623,7 @@ AS $function$
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $function$;
 
-CREATE FUNCTION game_has_money(p_code text)
+CREATE FUNCTION game_rate_moves(p_code text, p_rate numeric)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -3597,6 +3636,8 @@ begin
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      or exists (select from game x join game_account g on g.code = x.code
+                  where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
                   where g.code = p_code collate "C");
 end $function$;
@@ -4840,6 +4881,35 @@ AS $function$
     from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $function$;
 
+CREATE FUNCTION new_members(p_from date, p_to date, p_currency text)
+ RETURNS TABLE(day date, registered bigint, first_deposits bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select c.day, c.registered, c.first_deposits from new_count c
+   where c.day >= p_from and c.day < p_to and c.currency = p_currency
+  union all
+  select n.day, n.registered, n.first_deposits from new_uncounted(p_from, p_to) n where n.currency = p_currency
+$function$;
+
+CREATE FUNCTION new_uncounted(p_from date, p_to date)
+ RETURNS TABLE(day date, currency text, registered bigint, first_deposits bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  with open as materialized (select greatest(p_from, (select max(c.day) + 1 from new_count c)) as day)
+  select desk_day(m.created_at), m.currency, count(*), 0 from member m
+   where m.created_at >= (select o.day from open o)::timestamp at time zone 'Asia/Bangkok'
+     and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok' group by 1, 2
+  union all
+  select f.day, f.currency, 0, count(*) from first_deposit f
+   where f.day >= (select o.day from open o) and f.day < p_to group by 1, 2
+$function$;
+
 CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5042,7 +5112,7 @@ AS $function$
   select i.* from open_item_shown i where i.id = p_id order by i.since_us;
 $function$;
 
-CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5074,7 +5144,10 @@ begin
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
     perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
-      'why', l.kind, 'hours', 72), null);
+      'why', l.kind, 'hours', 72),
+      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
+        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
+          'inNameOf', (select o.name from operator o where o.id = l.created_by))));
   end if;
   perform desk_hint('operators');
   return null;
@@ -6453,18 +6526,6 @@ begin
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $function$;
 
-CREATE FUNCTION registered_members(p_from date, p_to date, p_currency text)
- RETURNS TABLE(day date, members bigint)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
-AS $function$
-  select desk_day(m.created_at), count(*) from member m
-   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
-     and m.currency = p_currency group by 1
-$function$;
-
 CREATE FUNCTION request_carry(data jsonb[])
  RETURNS bigint
  LANGUAGE sql
@@ -7352,19 +7413,22 @@ declare
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
   w withdrawal;
+  v_again boolean;
 begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
   if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
-  if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
-    return 'SAME_PERSON';
+  v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
+                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
+  if not v_again then
+    if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    perform decision_write(p_data, null, null);
   end if;
-  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
-  perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
+  if cardinality(approvals_that_count(w)) >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  elsif v_again then
+    return 'SAME_PERSON';
   end if;
   return 'DONE';
 end $function$;

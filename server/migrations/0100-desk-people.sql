@@ -148,8 +148,8 @@ end $$;
 
 -- Uses a link up: a new password, a new second factor, and everything from before is over. Whoever came by a link of an operator
 -- begins without rights, and the role that they had or shall have is proposed in the name of who made the link. Answers a
--- refusal, or null.
-create function operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid) returns text
+-- refusal, or null. `p_audit`: of whoever used it, for the row of what was proposed so.
+create function operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   l operator_link;
@@ -178,7 +178,10 @@ begin
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
     perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
-      'why', l.kind, 'hours', 72), null);
+      'why', l.kind, 'hours', 72),
+      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
+        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
+          'inNameOf', (select o.name from operator o where o.id = l.created_by))));
   end if;
   perform desk_hint('operators');
   return null;

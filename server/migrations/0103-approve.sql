@@ -7,43 +7,65 @@ begin
   return found;
 end $$;
 
--- Whether letting so much go is more than this operator's role may, in one piece or with what they let go today.
-create function approval_above(p_operator uuid, p_amount bigint, p_currency text) returns boolean language plpgsql stable
-set enable_seqscan = off as $$
+-- Whether letting so much go is more than this operator's role may, in one piece or with what they let go on the day of `p_at`
+-- besides `p_but`.
+create function approval_above(p_operator uuid, p_amount bigint, p_currency text, p_at timestamptz default now(), p_but uuid default null)
+returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
   v_limit jsonb;
   v_day bigint;
+  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
 begin
   select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
   select sum(w.amount) into v_day
     from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
-   where d.operator_id = p_operator and d.decision = 'approve'
-     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+   where d.operator_id = p_operator and d.decision = 'approve' and d.subject_id is distinct from p_but
+     and d.created_at >= v_from and d.created_at < v_from + interval '24 hours';
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
--- One more person lets a withdrawal go. It goes when so many have as its amount needs; who has already is told so. The row is
--- locked first, so of two approvals at once, or of one and whatever else ends it, the second sees what the first has done.
+-- Whether a yes counts at this moment: whoever said it is still here and may still let so much go, as of the day on which they
+-- said it. What went is not judged again; a command's word stands.
+create function approval_counts(d decision, w withdrawal) returns boolean language sql stable set enable_seqscan = off as $$
+  select w.state <> 'review' or d.operator_id is null
+    or (exists (select from operator o join role r on r.code = o.role
+                 where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
+        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id));
+$$;
+
+-- Who has said a yes that counts, the first of them first.
+create function approvals_that_count(w withdrawal) returns text[] language sql stable set enable_seqscan = off as $$
+  select array(select d.who from decision d
+                where d.subject_id = w.id and d.decision = 'approve' and approval_counts(d, w) order by d.created_at, d.id);
+$$;
+
+-- One more person lets a withdrawal go. It goes when so many have as its amount needs, of whom each may do so at that moment: a
+-- yes whose person may not any more counts no longer, and another one is waited for. Who has said yes already is told so, but
+-- where theirs has come to count again. The row is locked first, so of two approvals at once, or of one and whatever else ends it,
+-- the second sees what the first has done.
 create function withdrawal_approve(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
   w withdrawal;
+  v_again boolean;
 begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
   if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
-  if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
-    return 'SAME_PERSON';
+  v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
+                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
+  if not v_again then
+    if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    perform decision_write(p_data, null, null);
   end if;
-  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
-  perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
+  if cardinality(approvals_that_count(w)) >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  elsif v_again then
+    return 'SAME_PERSON';
   end if;
   return 'DONE';
 end $$;

@@ -67,6 +67,14 @@ create table first_deposit (
   currency text not null
 );
 create index first_deposit_day on first_deposit (day, currency);
+-- How many registered and deposited for the first time, of days to which nobody can be added any more.
+create table new_count (
+  day date not null,
+  currency text not null,
+  registered bigint not null,
+  first_deposits bigint not null,
+  primary key (day, currency)
+);
 -- Of the members who registered in a week, how many deposited in which later week.
 create table cohort (
   week date not null,
@@ -212,10 +220,30 @@ create trigger session_noted_new after insert on session for each row execute fu
 create trigger session_noted after update of used_at on session for each row
   when (old.used_at is distinct from new.used_at) execute function note_open();
 
--- Counts the members of spans to which nothing can be added any more, so that their rows can go.
-create function close_active(p_before date) returns void language sql volatile set enable_seqscan = off as $$
+-- Counts the members of spans to which nothing can be added any more, so that their rows can go. It waits while an entry of
+-- these days is not taken into the sums.
+create function close_spans(p_before date) returns void language plpgsql set enable_seqscan = off set jit = off as $$
+begin
+  if exists (select from entry e where e.xid >= (select m.below_xid from figure_mark m where m.only_row)
+                and e.created_at < p_before::timestamp at time zone 'Asia/Bangkok') then return; end if;
   insert into active_count (span, start, did, currency, members)
     select a.span, a.start, a.did, a.currency, count(*) from active_member a
      where span_end(a.span, a.start) <= p_before group by 1, 2, 3, 4
-  on conflict do nothing
+  on conflict do nothing;
+  insert into new_count (day, currency, registered, first_deposits)
+    select n.day, n.currency, sum(n.registered), sum(n.first_deposits)
+      from new_uncounted('-infinity', p_before) n group by 1, 2
+  on conflict do nothing;
+end $$;
+
+-- Those of days that are not counted yet.
+create function new_uncounted(p_from date, p_to date) returns table (day date, currency text, registered bigint, first_deposits bigint)
+language sql stable set enable_seqscan = off set jit = off as $$
+  with open as materialized (select greatest(p_from, (select max(c.day) + 1 from new_count c)) as day)
+  select desk_day(m.created_at), m.currency, count(*), 0 from member m
+   where m.created_at >= (select o.day from open o)::timestamp at time zone 'Asia/Bangkok'
+     and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok' group by 1, 2
+  union all
+  select f.day, f.currency, 0, count(*) from first_deposit f
+   where f.day >= (select o.day from open o) and f.day < p_to group by 1, 2
 $$;

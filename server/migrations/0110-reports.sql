@@ -89,10 +89,11 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) both_parts group by 1
 $$;
 
--- Who registered, by the day of Bangkok. The days bound what is read.
-create function registered_members(p_from date, p_to date, p_currency text) returns table (day date, members bigint)
+-- How many registered and deposited for the first time: counted for good, or as it stands.
+create function new_members(p_from date, p_to date, p_currency text) returns table (day date, registered bigint, first_deposits bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
-  select desk_day(m.created_at), count(*) from member m
-   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
-     and m.currency = p_currency group by 1
+  select c.day, c.registered, c.first_deposits from new_count c
+   where c.day >= p_from and c.day < p_to and c.currency = p_currency
+  union all
+  select n.day, n.registered, n.first_deposits from new_uncounted(p_from, p_to) n where n.currency = p_currency
 $$;

@@ -52,15 +52,19 @@ begin
   return null;
 end $$;
 
--- Whether a member has money at a game, or some on its way there or back, or a bet that is open: its rate says what that money is
--- worth, and what the bet brings.
-create function game_has_money(p_code text) returns boolean
+-- Whether another rate would move money at a game: a member has some there, or on its way there or back, or a bet that is open. A
+-- remainder of less than a minor unit stands in no account of ours; it moves where the other rate makes a whole unit of it, which
+-- nobody would have won. (More than one unit read where nothing stands has come home since. All providers keep hundredths of a
+-- credit, so a rate is the worth of one of them, too.)
+create function game_rate_moves(p_code text, p_rate numeric) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return exists (select from open_hold h where h.turn = 'game:' || p_code)
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      or exists (select from game x join game_account g on g.code = x.code
+                  where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
                   where g.code = p_code collate "C");
 end $$;

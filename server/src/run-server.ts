@@ -1,30 +1,20 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { announce } from './announce.ts';
 import { logAlarm } from './asking/alarm.ts';
 import { startAsking } from './asking/start-asking.ts';
-import { refuseForgetful } from './base/db/durability.ts';
-import { migrate } from './base/db/migrate.ts';
 import { createPool, whileMembersWait } from './base/db/pool.ts';
-import { missingTimeOuts, setTimeOutsOfDatabase } from './base/db/time-outs.ts';
 import { startRelay } from './base/outbox/outbox-relay.ts';
 import type { Settings } from './base/settings.ts';
 import { SettingsError } from './base/settings.ts';
-import { seedContent } from './content/seed-content.ts';
-import { createDeps, type ServerParts } from './create-deps.ts';
-import { refuseDemoData } from './demo/refuse-demo.ts';
-import { seedDemo } from './demo/seed-demo.ts';
 import { withRuns } from './desk/engine/job-runs.ts';
 import { startVitals } from './desk/engine/vitals.ts';
-import { seedRoles } from './desk/people/rights/seed-roles.ts';
 import { registerDeskJobs } from './desk-slices.ts';
-import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
-import { loadProviders, type ResolveOptions } from './outside/protocol/provider-row.ts';
 import { watchParties } from './outside/watch-parties.ts';
+import { prepare, resolveOptions, waiting } from './prepare.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
 import { chatPrefix } from './support/chat.route.ts';
@@ -84,7 +74,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const jobs = withRuns(deps.jobs, deps);
   registerJobs(jobs, deps);
   registerDeskJobs(jobs, deps);
-  await deps.jobs.start({ working: runs.has('jobs') });
+  await waiting(log, () => deps.jobs.start({ working: runs.has('jobs') }));
   const relay =
     realtime && runs.has('jobs')
       ? startRelay({
@@ -120,51 +110,6 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await pool.end();
     },
   };
-}
-
-async function prepare(
-  settings: Settings,
-  databaseUrl: string,
-  pool: pg.Pool,
-  log: FastifyBaseLogger,
-): Promise<ServerParts> {
-  const migrated = await migrate(databaseUrl);
-  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
-  await agreeOnTimeOuts(settings, pool, log);
-  await followXids({ pool, log });
-  await seedContent(pool);
-  await seedRoles(pool);
-  const input = { settings, log, databaseUrl, pool };
-  if (settings.live) await refuseUnfit(pool, log);
-  else await seedDemo(pool, settings);
-  const providers = await loadProviders(pool, resolveOptions(settings));
-  return createDeps({ ...input, providers });
-}
-
-function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveOptions {
-  const sandboxUrl = sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`;
-  return { sandboxUrl, env: process.env, providerKey };
-}
-
-/** A live server works on no demo, and on no database that forgets. */
-async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  await refuseDemoData(pool);
-  const warning = await refuseForgetful(pool);
-  if (warning) log.warn(warning);
-}
-
-/** Behind a pooler the time-outs are the database's own. Whatever else stands in their way is told of. */
-async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  if (settings.databaseDirectUrl) {
-    const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
-    await setTimeOutsOfDatabase(direct).finally(() => direct.end());
-  }
-  const missing = await missingTimeOuts(pool);
-  if (missing.length > 0)
-    log.warn(
-      { missing },
-      'Connections do not have our time-outs: the role or the address has its own, or a pooler keeps connections from before (RECONNECT).',
-    );
 }
 
 /** A pooler that was not named refuses what every connection to the database itself begins with. */

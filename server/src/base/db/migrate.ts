@@ -30,6 +30,7 @@ export async function migrate(url: string): Promise<string[]> {
     connectionString: url,
     max: 1,
     application_name: 'kapao migrate',
+    connectionTimeoutMillis: 10_000,
     options: withoutTimeOuts,
   });
   // A connection that breaks while nothing is asked is told to whoever asks next.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Job, PgBoss, type Queue } from 'pg-boss';
+import type { Job, PgBoss, Queue } from 'pg-boss';
+import { createBoss, startBoss } from './boss.ts';
 import { type Round, type RoundHandler, RoundRunner, watchTime } from './round.ts';
 import { RoundLocks } from './round-locks.ts';
 
@@ -19,6 +20,7 @@ export interface Jobs {
   every(queue: string, round: Round, handler: RoundHandler): void;
   /** Puts jobs in their queues, inside the caller's transaction when a client is given. */
   send(jobs: readonly NewJob[], client?: pg.ClientBase): Promise<void>;
+  /** One that failed may be tried again. */
   start(options: { readonly working: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,13 +48,9 @@ type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 interface JobsOptions {
   /** How often jobs whose time is over are looked for. */
   readonly superviseS?: number;
+  /** How long one try to connect may take. */
+  readonly connectMs?: number;
 }
-
-/**
- * Handed on to the driver by pg-boss, whose types do not name it: a connection that is silent for so long is dead, and
- * without this its worker would wait for it as long as the network does.
- */
-const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /**
  * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,
@@ -61,18 +59,9 @@ const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMi
 export function createJobs(
   connectionString: string,
   onError: (error: unknown) => void,
-  { superviseS = 60 }: JobsOptions = {},
+  { superviseS = 60, connectMs = 10_000 }: JobsOptions = {},
 ): Jobs {
-  const boss = new PgBoss({
-    connectionString,
-    schema: 'pgboss',
-    max: 4,
-    superviseIntervalSeconds: superviseS,
-    monitorIntervalSeconds: superviseS,
-    // What is over is deleted by the hour, so that one statement never has a whole day's jobs to delete.
-    maintenanceIntervalSeconds: 3600,
-    ...driver,
-  });
+  const boss = createBoss(connectionString, { superviseS, connectMs });
   boss.on('error', (error) => onError(asError(error)));
   const locks = new RoundLocks(connectionString, onError);
   const runner = new RoundRunner(locks, onError);
@@ -97,31 +86,31 @@ export function createJobs(
         });
       }
     },
-    async start({ working }) {
-      await boss.start();
-      for (const [queue, work] of works) {
-        await declare(boss, queue, { ...jobRetries, expireInSeconds: work.expiryMs / 1000 });
-        if (!working) continue;
-        await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
-          eachAlone(boss, queue, jobs, work, onError),
-        );
-      }
-      for (const [queue, round] of rounds) {
-        const expireInSeconds = Math.ceil(round.expiryMs / 1000);
-        await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
-        if (!working) continue;
-        await boss.schedule(queue, round.cron);
-        await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
-          if (!job) return;
-          // A run that ended well after its time needs no second try, which was put down when its time was over.
-          const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
-          await runner.run(queue, job.id, round, onLate).catch((cause: unknown) => {
-            onError(new Error(`job ${queue} ${job.id}`, { cause }));
-            throw cause;
+    start: ({ working }) =>
+      startBoss(boss, async () => {
+        for (const [queue, work] of works) {
+          await declare(boss, queue, { ...jobRetries, expireInSeconds: work.expiryMs / 1000 });
+          if (!working) continue;
+          await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
+            eachAlone(boss, queue, jobs, work, onError),
+          );
+        }
+        for (const [queue, round] of rounds) {
+          const expireInSeconds = Math.ceil(round.expiryMs / 1000);
+          await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
+          if (!working) continue;
+          await boss.schedule(queue, round.cron);
+          await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+            if (!job) return;
+            // A run that ended well after its time needs no second try, which was put down when its time was over.
+            const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
+            await runner.run(queue, job.id, round, onLate).catch((cause: unknown) => {
+              onError(new Error(`job ${queue} ${job.id}`, { cause }));
+              throw cause;
+            });
           });
-        });
-      }
-    },
+        }
+      }),
     async stop() {
       runner.endSoon();
       await boss.stop({ graceful: true, timeout: 10_000 });

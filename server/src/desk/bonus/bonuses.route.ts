@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done } from '@kapao/contract/desk/desk-result';
 import type { Slice } from '../../outside/deps.ts';
 import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
@@ -6,8 +6,7 @@ import { getOffer, listVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
 import { pause, publish } from './publish.ts';
 import { getRewards, setRewards } from './rewards.ts';
-import { readTrial } from './trial.queries.ts';
-import { cancelTrial, shownTrial, startTrial } from './trials.ts';
+import { cancelTrial, startTrial } from './trials.ts';
 import { discardDraft, saveDraft } from './write-draft.ts';
 
 /** Bonuses and promotion codes, how they are tried, and what invitations and refunds come to. */
@@ -33,10 +32,6 @@ export const bonusesSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
   deskRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));
-  deskRoute(app, deps, 'getTrial', async ({ params }) => {
-    const trial = await readTrial(pool, params.id);
-    return trial ? done(shownTrial(trial)) : no('NO_DATA');
-  });
 
   deskRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
   deskRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));

@@ -14,7 +14,12 @@ import { askTrial, stopTrial, type TrialRow } from './trial.queries.ts';
 
 const dayMs = 86_400_000;
 
-export function shownTrial({ offer, code: _, result, ...row }: TrialRow): DeskReplyOf<'getTrial'> {
+export function shownTrial({
+  offer,
+  code: _,
+  result,
+  ...row
+}: TrialRow): NonNullable<DeskReplyOf<'getOffer'>['trial']> {
   const { currency } = offerDraft.parse(offer);
   return { ...row, currency, result: result === null ? null : trialResult.parse(result) };
 }

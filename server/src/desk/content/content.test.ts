@@ -72,6 +72,21 @@ test('what is written members read at once, and it is in the audit and among the
   ]);
 });
 
+test('what the how-to page shows is written in its order, and a flaw says which item it is in', async () => {
+  const own = (link: string) => ({ link, title: inAll('First steps'), text: inAll('') });
+  const { value: seeded } = await stands('Text', 'howto');
+  const refused = await write('Text', 'howto', [{ clip: 'play' }, own('http://guide.example/')]);
+  expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'howto.1.link' } });
+  expect(await stands('Text', 'howto')).toMatchObject({ value: seeded });
+  const items = [own('https://guide.example/'), { clip: 'play' }];
+  expect((await write('Text', 'howto', items)).body).toMatchObject({ cleaned: false });
+  expect((await server.call('getHowto')).body.items).toEqual([
+    { link: 'https://guide.example/', title: 'First steps', text: '' },
+    { clip: 'play' },
+  ]);
+  expect(await audited('howto')).toMatchObject({ before: { value: seeded }, after: { value: items } });
+});
+
 test('of two editors at once the second looks again, and learns who was first', async () => {
   const { version } = await stands('Text', 'info');
   const values = [1, 2, 3, 4, 5].map((n) => ({ name: `House ${n}`, website: '' }));

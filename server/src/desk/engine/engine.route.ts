@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { askForBookCheck, bookChecks, bookState } from './book.queries.ts';
+import { askForBookCheck, bookChecks } from './book.queries.ts';
 import { databaseCopies, databaseFacts, deadRows, longTransactions } from './database.queries.ts';
 import { readAskings, readJobs, readOutbox, readProcesses, readReckonings } from './engine.queries.ts';
 import { judgeJob } from './judge-job.ts';
@@ -21,11 +21,6 @@ export const deskEngineSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'getDatabase', async () => done(await readDatabase(pool)));
   deskRoute(app, deps, 'listParties', async () => done(await listParties(pool)));
   deskRoute(app, deps, 'getPartyDay', async ({ params }) => done(await partyDay(pool, params)));
-
-  deskRoute(app, deps, 'getBookState', async () => {
-    const { rules, broken, ...state } = await bookState(pool);
-    return done({ ...state, rules: rules ?? 0, broken: broken ?? 0 });
-  });
 
   deskRoute(app, deps, 'listBookChecks', async ({ query: { after, most } }) => {
     const found = await bookChecks(pool, { after: after && isUuid(after) ? after : null, most: most + 1 });

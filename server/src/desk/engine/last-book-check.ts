@@ -5,6 +5,6 @@ import { bookState } from './book.queries.ts';
 export async function lastBookCheck(
   pool: pg.Pool,
 ): Promise<{ readonly balanced: boolean; readonly checkedAt: Date } | null> {
-  const { checkedAt, broken } = await bookState(pool);
-  return checkedAt && { balanced: broken === 0, checkedAt };
+  const last = await bookState(pool);
+  return last && { balanced: last.broken === 0, checkedAt: last.checkedAt };
 }

@@ -2,12 +2,12 @@ import { dayKey } from '@kapao/core/calendar';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import { registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
-import { closeActive, sweepActive, sweepOnline, sweepSlots } from './sums.queries.ts';
+import { closeSpans, sweepActive, sweepOnline, sweepSlots } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
 const dayMs = 86_400_000;
 /** No transaction is open for so long: by then nothing is added to who was active. */
-const closedAfterDays = 3;
+export const closedAfterDays = 3;
 
 /** Each minute, so that what is not summed yet is a minute of rows. It may be missed or run twice at once. */
 export function registerFigureJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
@@ -15,7 +15,7 @@ export function registerFigureJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pro
     await takeFigures(pool, { signal });
   });
   jobs.every('figures.close', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
-    await closeActive(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
+    await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
   });
   registerSweep(jobs, 'figures.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
   registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) => sweepSlots(pool, limit));

@@ -65,11 +65,10 @@ export interface MembersRow {
 
 export async function membersOf(pool: pg.Pool, { by, from, to, currency }: Spans): Promise<MembersRow[]> {
   const { rows } = await pool.query<{ [K in keyof MembersRow]: MembersRow[K] | null }>(
-    `select span_start($1, r.day)::text as start, 'registered'::text as what, sum(r.members)::bigint as members
-       from registered_members($2, $3, $4) r group by 1
-     union all
-     select span_start($1, f.day)::text, 'firstDeposits', count(*) from first_deposit f
-      where f.day >= $2 and f.day < $3 and f.currency = $4 group by 1
+    `select span_start($1, n.day)::text as start, w.what, sum(w.members)::bigint as members
+       from new_members($2, $3, $4) n
+         cross join lateral (values ('registered', n.registered), ('firstDeposits', n.first_deposits)) w (what, members)
+      group by 1, 2
      union all
      select a.start::text, a.did, a.members from active_members($1, $2, $3) a where a.currency = $4`,
     [by, from, to, currency],

@@ -21,9 +21,13 @@ export function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promi
   });
 }
 
-/** Counts for good who was active in spans that ended before this day of Bangkok. */
-export async function closeActive(pool: pg.Pool, before: string): Promise<void> {
-  await pool.query('select close_active($1)', [before]);
+/** Counts for good who came and who was active in spans that ended before this day of Bangkok. */
+export function closeSpans(pool: pg.Pool, before: string): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    // The first time it counts all members there are.
+    await client.query('set local statement_timeout = 0');
+    await client.query({ text: 'select close_spans($1)', values: [before], ...unhurriedly });
+  });
 }
 
 /** Rows of spans that are counted. */

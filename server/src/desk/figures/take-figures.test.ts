@@ -6,7 +6,7 @@ import { sweep } from '../../base/jobs/sweep.ts';
 import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
-import { closeActive, sweepActive } from './sums.queries.ts';
+import { closeSpans, sweepActive } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
 let database: TestDatabase;
@@ -195,11 +195,71 @@ describe('the figures of days', () => {
     );
     const before = (await pool.query(count)).rows;
     expect(before).toHaveLength(3);
-    await closeActive(pool, '2026-11-03');
+    await closeSpans(pool, '2026-11-03');
     expect((await pool.query(count)).rows).toEqual(before);
     expect(await sweep((limit) => sweepActive(pool, limit))).toBe(2_000);
     expect((await pool.query(count)).rows).toEqual(before);
-    await closeActive(pool, '2026-11-03');
+    await closeSpans(pool, '2026-11-03');
     expect((await pool.query(count)).rows).toEqual(before);
+  });
+
+  it('count who came for good once the days are over, each day once', async () => {
+    const { pool } = database;
+    await pool.query('truncate member cascade; truncate first_deposit, new_count');
+    await newWorld(pool);
+    // They registered on the 1st, 10th, 19th and 28th of October.
+    await pool.query(
+      `insert into first_deposit select id, date '2026-10-12', currency from member where username in ('0', '1')`,
+    );
+    const count = `select day::text, sum(registered)::int as registered, sum(first_deposits)::int as first
+                     from new_members('2026-10-05', '2026-10-25', 'THB') group by 1 order by 1`;
+    const all = [
+      { day: '2026-10-10', registered: 1, first: 0 },
+      { day: '2026-10-12', registered: 0, first: 2 },
+      { day: '2026-10-19', registered: 1, first: 0 },
+    ];
+    expect((await pool.query(count)).rows).toEqual(all);
+    for (const before of ['2026-10-12', '2026-10-12', '2026-10-13', '2026-10-20', '2026-10-19']) {
+      await closeSpans(pool, before);
+      expect((await pool.query(count)).rows).toEqual(all);
+    }
+    const counted = await pool.query('select day::text from new_count order by 1');
+    expect(counted.rows.map(({ day }) => day)).toEqual([
+      '2026-10-01',
+      '2026-10-10',
+      '2026-10-12',
+      '2026-10-19',
+    ]);
+  });
+
+  it('count nothing for good while an entry of those days is in no sum', async () => {
+    const { pool } = database;
+    await pool.query(
+      'truncate member cascade; truncate active_member, active_count, first_deposit, new_count',
+    );
+    const [one, other] = await newWorld(pool);
+    const deposits = (member: string | undefined) =>
+      pool.query(
+        `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
+         select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-01'
+           from (select gen_random_uuid() as i) one`,
+        [member],
+      );
+    const counted = async () =>
+      (
+        await pool.query(
+          `select members::int from active_count where span = 'day' and start = '2026-11-01' and did = 'deposit'`,
+        )
+      ).rows;
+    await deposits(one);
+    await takeSnapshotOfAll(pool);
+    await takeFigures(pool);
+    await deposits(other);
+    await closeSpans(pool, '2026-11-03');
+    expect(await counted()).toEqual([]);
+    await takeSnapshotOfAll(pool);
+    await takeFigures(pool);
+    await closeSpans(pool, '2026-11-03');
+    expect(await counted()).toEqual([{ members: 2 }]);
   });
 });

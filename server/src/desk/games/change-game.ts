@@ -5,9 +5,9 @@ import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import {
   enableGame,
-  gameHasMoney,
   lockGame,
   lockGameOrder,
+  rateMovesMoney,
   writeGame,
   writeGameOrder,
 } from './game.queries.ts';
@@ -27,7 +27,8 @@ export function changeGame(
     if (!found) return no('NO_DATA');
     if (found.seen !== seen) return no('CHANGED');
     const sameRate = Number(found.rate) === Number(after.rate);
-    if (!sameRate && (found.enabled || (await gameHasMoney(client, code)))) return no('MONEY_THERE');
+    if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
+      return no('MONEY_THERE');
     if (Number(after.rate) <= 0) return no('INVALID_INPUT');
     await writeGame(client, { code, ...after });
     const { name, category, rate, logo, background } = found;

@@ -38,9 +38,13 @@ export async function lockGame(client: pg.ClientBase, code: string): Promise<Des
   return rows[0] ?? null;
 }
 
-export async function gameHasMoney(client: pg.ClientBase, code: string): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean | null }>('select game_has_money($1) as has', [code]);
-  return rows[0]?.has ?? false;
+/** Whether members have money there whose worth this rate would change. */
+export async function rateMovesMoney(client: pg.ClientBase, code: string, rate: string): Promise<boolean> {
+  const { rows } = await client.query<{ moves: boolean | null }>('select game_rate_moves($1, $2) as moves', [
+    code,
+    rate,
+  ]);
+  return rows[0]?.moves ?? true;
 }
 
 export async function writeGame(

@@ -68,13 +68,19 @@ export async function followLink(
   const lane = laneOfStranger(browser.address, name, deps.settings.live);
   const passwordHash = await deps.passwords.inLane(lane, ({ hash }) => hash(password));
   const spent = await inTransaction(deps.pool, async (client) => {
-    const refusal = await spendLink(client, { tokenHash, passwordHash, step, proposalId: v7() });
+    const sessionId = v7();
+    const told = signedBy(
+      note({ subject: 'operator', subjectId: operatorId, why: kind }),
+      { id: operatorId, name },
+      sessionId,
+    );
+    const link = { tokenHash, passwordHash, step, proposalId: v7() };
+    const refusal = await spendLink(client, link, told);
     if (refusal) return { refusal };
     if (before) await endDeskSession(client, before.sessionId);
-    const { token: session, sessionId } = await openSession(client, operatorId, browser);
+    const { token: session } = await openSession(client, operatorId, browser, sessionId);
     await makeWhole(client, sessionId, null);
-    const told = note({ subject: 'operator', subjectId: operatorId, why: kind });
-    await writeAudit(client, signedBy(told, { id: operatorId, name }, sessionId));
+    await writeAudit(client, told);
     return { session };
   });
   if (spent.session) return done(spent.session);

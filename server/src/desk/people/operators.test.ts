@@ -5,6 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { deskPress } from '../../testing/console/desk-press.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 import type { Proposal } from '../../web/desk/proposal-kind.ts';
 import { renameOperator, startOperator, stopOperator } from './operators.ts';
 import { operatorKind } from './rights/rights-kinds.ts';
@@ -53,6 +54,16 @@ async function proposalsAbout(id: string) {
   return rows;
 }
 
+/** What the audit has of a proposal. */
+const told = async (proposalId: string) =>
+  (
+    await query(
+      `select action, operator_id, who, why, before, after from audit
+        where subject = 'proposal' and subject_id = $1 order by seq`,
+      [proposalId],
+    )
+  ).rows;
+
 const agree = (proposal: unknown, { id: operatorId, name }: TestOperator) =>
   inTransaction(server.deps.pool, (client) =>
     // As read from the table; the rest of it is of no matter here.
@@ -73,6 +84,13 @@ test('somebody invited has no rights until another than who invited them agrees'
     why: 'invitation',
     state: 'open',
   });
+  expect(await told(proposal.id)).toEqual([
+    {
+      ...{ action: 'useLink', operator_id: invited.body.id, who: name, why: 'invitation' },
+      ...{ before: { role: 'newcomer' } },
+      after: { kind: 'operator', name, role: 'finance', inNameOf: owner.name },
+    },
+  ]);
   // Not by themself, either.
   const newcomer = { ...owner, id: invited.body.id };
   expect(await agree(proposal, newcomer)).toMatchObject({ code: 'SAME_PERSON' });
@@ -138,6 +156,7 @@ test('who is recovered by another is nobody until a third agrees, and the old wa
   expect((await desk.call('signIn', { body: lost })).body.code).toBe('WRONG_SIGN_IN');
   const [proposal] = await proposalsAbout(lost.id);
   expect(proposal).toMatchObject({ why: 'recovery', payload: { from: 'newcomer', role: 'finance' } });
+  expect(await told(proposal.id)).toMatchObject([{ action: 'useLink', after: { role: 'finance' } }]);
   expect(await agree(proposal, await desk.operator('owner'))).toMatchObject({ ok: true });
   expect((await desk.call('getMe', { token })).body.role.code).toBe('finance');
 });
@@ -193,6 +212,26 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
     { name: change.name },
   ]);
   expect(await proposalsAbout(id)).toHaveLength(1);
+});
+
+test('of two who get one name at once the second is told that it is taken, whoever else gave it', async () => {
+  const pool = server.deps.pool;
+  for (const how of ['renamed', 'invited']) {
+    const [first, second] = [await desk.operator('viewer'), await desk.operator('viewer')];
+    const name = newName();
+    const client = await pool.connect();
+    await client.query('begin');
+    if (how === 'renamed')
+      await client.query('update operator set name = $2 where id = $1', [first.id, name]);
+    else
+      await client.query(`insert into operator (id, name, role) values ($1, $2, 'newcomer')`, [v7(), name]);
+    const rename = { name: name.toUpperCase(), version: 1 };
+    const late = desk.call('renameOperator', { as: owner, params: { id: second.id }, body: rename });
+    await untilWaiting(pool, 'update operator');
+    await client.query('commit');
+    client.release();
+    expect((await late).body.code).toBe('NAME_TAKEN');
+  }
 });
 
 test('50 stop one person at once: one does, the others are told', async () => {

@@ -1,4 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { isTaken } from '../../base/db/taken.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -71,7 +72,7 @@ export async function renameOperator(
   id: string,
   { name, version }: { readonly name: string; readonly version: number },
 ): Promise<DeskResult<Nothing>> {
-  return inTransaction(pool, async (client) => {
+  const renamed = inTransaction(pool, async (client): Promise<DeskResult<Nothing>> => {
     const found = await rows.lockOperator(client, id);
     if (!found) return no('NO_DATA');
     const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
@@ -82,6 +83,11 @@ export async function renameOperator(
     if (!(await rows.renameOperator(client, id, name))) return no('NAME_TAKEN');
     await writeAudit(client, row);
     return done({});
+  });
+  return renamed.catch((fault: unknown) => {
+    // Somebody else was called so in the same moment, where this transaction could not see it yet.
+    if (isTaken(fault, 'operator_name')) return no('NAME_TAKEN');
+    throw fault;
   });
 }
 

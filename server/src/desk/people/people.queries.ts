@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { AuditNote } from '../../web/desk/audit-note.ts';
 import { lifeHours } from '../../web/desk/desk-cookie.ts';
 
 export interface OperatorCredential {
@@ -102,10 +103,12 @@ export async function spendLink(
     readonly step: number;
     readonly proposalId: string;
   },
+  /** Of whoever uses it; the row that comes of it says which role was proposed. */
+  note: AuditNote,
 ): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>(
-    'select operator_link_spend($1, $2, $3, $4) as refusal',
-    [link.tokenHash, link.passwordHash, link.step, link.proposalId],
+    'select operator_link_spend($1, $2, $3, $4, $5) as refusal',
+    [link.tokenHash, link.passwordHash, link.step, link.proposalId, note],
   );
   return rows[0]?.refusal ?? null;
 }

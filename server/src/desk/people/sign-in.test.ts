@@ -73,13 +73,15 @@ test('whoever signs in, or begins by a link, where another is signed in, ends th
   for (const { token } of [owner, other])
     expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
   const { rows } = await server.deps.pool.query(
-    `select a.who, s.operator_id = a.operator_id as own from audit a left join operator_session s on s.id = a.session_id
+    `select a.who, a.subject, s.operator_id = a.operator_id as own from audit a left join operator_session s on s.id = a.session_id
       where a.action in ('signIn', 'useLink') and a.operator_id = any ($1) order by a.seq`,
     [[bo.id, made.id]],
   );
   expect(rows).toEqual([
-    { who: name, own: true },
-    { who: 'Noi', own: true },
+    { who: name, subject: 'operator', own: true },
+    // The role that the link proposes, and the link.
+    { who: 'Noi', subject: 'proposal', own: true },
+    { who: 'Noi', subject: 'operator', own: true },
   ]);
 });
 

@@ -118,9 +118,9 @@ export async function openSession(
   db: pg.ClientBase,
   operatorId: string,
   { address, userAgent }: Browser,
+  sessionId = v7(),
 ): Promise<{ readonly token: string; readonly sessionId: string }> {
   const token = newToken();
-  const sessionId = v7();
   await openDeskSession(db, {
     tokenHash: hashDeskToken(token),
     id: sessionId,

@@ -1,6 +1,5 @@
 import { type DeskCode, isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { ProposalName } from '@kapao/contract/desk/proposal-names';
 import type pg from 'pg';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
@@ -16,13 +15,8 @@ export interface Accepting {
   readonly callId: string;
   readonly hash: string;
   readonly why: string;
-  /** They showed their second factor just now. */
-  readonly fresh: boolean;
   note(told: Told): AuditNote;
 }
-
-/** What moves rights or secrets, or is for all members at once, is done here: who proposes it shows the second factor anew, too. */
-const freshKinds: readonly ProposalName[] = ['role', 'operator', 'secret', 'end', 'rule'];
 
 /** Does what was proposed, if the one who presses is another and has read what stands there: all in one transaction. */
 export async function acceptProposal(
@@ -34,7 +28,6 @@ export async function acceptProposal(
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
   if (!mayAccept(accepting.operator, row.kind)) return no('NOT_ALLOWED');
-  if (freshKinds.includes(row.kind) && !accepting.fresh) return no('FRESH_FACTOR');
   // Named before anything is refused: a call that hears its own first answer again has told of it then.
   const noteOf = (described: Described) =>
     accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('a console that was left open accepts no rights: the second person, too, shows the factor anew', async () => {
+test('a console that was left open accepts nothing: the second person, too, shows the factor anew', async () => {
   const [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
   const body = {
     ...{ code: 'cashier', name: 'Cashier', rights: ['withdrawals.see'] },

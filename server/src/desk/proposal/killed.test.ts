@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, testDesk } from '../../testing/console/desk-server.ts';
+import { programEnv } from '../../testing/process/program-env.ts';
 
 let world: BankWorld;
 let desk: TestDesk;
@@ -56,7 +57,7 @@ test.each(['lets go of it', 'loses it'])(
       params.proposalId,
       hash,
     ];
-    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
     const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
       and state = 'active' and pid <> pg_backend_pid()`;
     await expect

@@ -2,7 +2,6 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { isFresh } from '../../web/desk/desk-session.ts';
 import type { ProposalKind } from '../../web/desk/proposal-kind.ts';
 import { acceptProposal } from './accept-proposal.ts';
 import { getProposal, listProposals, mayAccept, mayPropose } from './list-proposals.ts';
@@ -29,7 +28,6 @@ export function proposalSlice(kindsOf: readonly ((deps: Deps) => ProposalKind)[]
         ...body,
         operator,
         callId: id,
-        fresh: isFresh(operator),
         note,
       }),
     );

@@ -237,7 +237,6 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
       callId: newKey(),
       hash,
       why: '',
-      fresh: true,
       note,
     });
   };

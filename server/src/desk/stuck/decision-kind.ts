@@ -1,8 +1,9 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { decisionNames } from '@kapao/contract/desk/proposed';
 import type { ErrorParams } from '@kapao/contract/error-params';
 import { z } from 'zod';
 import { decide } from '../../money/decide/decide.ts';
-import { type Decided, decisions, type Order } from '../../money/decide/decision.ts';
+import type { Decided, Order } from '../../money/decide/decision.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Described, MoneyKind, Proposal } from '../../web/desk/proposal-kind.ts';
 import { findItem } from './show-stuck.ts';
@@ -13,7 +14,7 @@ export const decisionPayload = z.object({
   kind: z.string(),
   memberId: z.string(),
   itemId: z.string(),
-  decision: z.enum(decisions),
+  decision: z.enum(decisionNames),
   force: z.boolean(),
   toMember: z.string().optional(),
   /** Of whom the payment is: it ends with it. The database reads it from the proposal. */

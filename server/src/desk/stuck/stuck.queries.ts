@@ -1,6 +1,6 @@
+import type { Decision } from '@kapao/contract/desk/proposed';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Decision } from '../../money/decide/decision.ts';
 import type { OpenItem } from '../../money/decide/open-item.ts';
 
 export interface StuckRow

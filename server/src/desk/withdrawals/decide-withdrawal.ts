@@ -64,8 +64,7 @@ async function decideOne(
   // Once the bank is asked about it, it was let go at this very moment.
   if (!decided.ok)
     return deskRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
-  const { state, approvals, needed } = await howItStands(deps.pool, one.memberId, one.id);
-  return done({ state, approvals: Number(approvals), needed });
+  return done(await howItStands(deps.pool, one.memberId, one.id));
 }
 
 interface Result {

@@ -3,6 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { type ApprovalRow, approvalsOf, isAboveLimit, rolesThatMay } from './approval.queries.ts';
 import { shownRow } from './shown-row.ts';
 import { comparePaid, signsOf } from './signs.ts';
 import {
@@ -16,7 +17,7 @@ import {
   playSince,
   withdrawalsBefore,
 } from './weighed.queries.ts';
-import { type ApprovalRow, approvalsOf, findOne, isAboveLimit, type OneRow } from './withdrawals.queries.ts';
+import { findOne, type OneRow } from './withdrawals.queries.ts';
 
 type Reply = DeskReplyOf<'getWithdrawal'>;
 interface Asker {
@@ -55,6 +56,7 @@ export async function withdrawalDetail(
     roundOpen: bonus?.state === 'open',
     paid: from,
   });
+  const cannotApprove = await whyNot(pool, asker, one, approvals);
   const othersBy = (how: 'device' | 'holder') => others.filter((other) => other.how === how);
   const { lastDeposit, lastDepositAt } = figures;
   return done({
@@ -65,7 +67,10 @@ export async function withdrawalDetail(
     refusal: one.refusal,
     endedAt: one.endedAt,
     approvals,
-    cannotApprove: await whyNot(pool, asker, one, approvals),
+    cannotApprove,
+    // A CHECK of the table lists the currencies.
+    mayApprove:
+      cannotApprove === 'ABOVE_LIMIT' ? await rolesThatMay(pool, one.amount, one.currency as Currency) : [],
     signs,
     member: {
       since: one.memberSince,
@@ -98,11 +103,13 @@ export async function withdrawalDetail(
 async function whyNot(
   pool: Deps['pool'],
   { operatorId }: Asker,
-  { state, amount, currency }: OneRow,
+  { state, amount, currency, needed }: OneRow,
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
   if (state !== 'review') return 'OVER';
-  if (approvals.some(({ mine }) => mine)) return 'SAME_PERSON';
+  // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
+  if (approvals.some(({ mine }) => mine))
+    return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
   // A CHECK of the table lists the currencies.
   return (await isAboveLimit(pool, operatorId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
 }

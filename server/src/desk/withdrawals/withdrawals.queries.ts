@@ -1,5 +1,4 @@
 import type { reviewReasons } from '@kapao/contract/desk/queue-words';
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Place } from '../../web/desk/place.ts';
 
@@ -25,7 +24,7 @@ export interface WaitingRow {
 
 const inWaiting = `w.member_id as "memberId", w.id, m.public_id as "publicId", m.name, m.phone, w.amount, w.currency,
   w.bank_code as "bankCode", w.account_no as "accountNo", w.review_reason as "reviewReason", w.approvals_needed as needed,
-  array(select d.who from decision d where d.subject_id = w.id and d.decision = 'approve' order by d.created_at, d.id) as "approvedBy",
+  approvals_that_count(w) as "approvedBy",
   w.created_at as since, (extract(epoch from w.created_at) * 1000000)::bigint as us`;
 
 /** The oldest first; `second`: only those that one person has let go already. */
@@ -40,7 +39,7 @@ export async function waitingRows(
        from withdrawal w join member m on m.id = w.member_id
       where w.state = 'review'
         and ($1::bigint is null or (w.created_at, w.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
-        and (not $3 or exists (select from decision d where d.subject_id = w.id and d.decision = 'approve'))
+        and (not $3 or cardinality(approvals_that_count(w)) > 0)
       order by w.created_at, w.id limit $4`,
     [afterUs, afterId, second, limit],
   );
@@ -129,52 +128,15 @@ export async function findOne(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-export interface ApprovalRow {
-  readonly who: string;
-  readonly mine: boolean;
-  readonly why: string;
-  readonly at: Date;
-}
-
-/** `person`: whoever asks, by their id or, where a command let it go, by their name. */
-export async function approvalsOf(
-  pool: pg.Pool,
-  id: string,
-  person: { readonly operatorId: string; readonly name: string },
-): Promise<ApprovalRow[]> {
-  const { rows } = await pool.query<{ [Name in keyof ApprovalRow]: ApprovalRow[Name] | null }>(
-    `select who, coalesce(operator_id = $2, false) or person_key(who) = person_key($3) as mine, why, created_at as at
-       from decision where subject_id = $1 and decision = 'approve' order by created_at, id limit 10`,
-    [id, person.operatorId, person.name],
-  );
-  // None of these is ever null.
-  return rows as ApprovalRow[];
-}
-
-export async function isAboveLimit(
-  pool: pg.Pool,
-  operatorId: string,
-  amount: bigint,
-  currency: Currency,
-): Promise<boolean> {
-  const { rows } = await pool.query<{ above: boolean | null }>('select approval_above($1, $2, $3) as above', [
-    operatorId,
-    amount,
-    currency,
-  ]);
-  return rows[0]?.above ?? true;
-}
-
 export interface Approved {
   readonly state: WithdrawalState;
-  readonly approvals: bigint;
+  readonly approvals: number;
   readonly needed: number;
 }
 
 export async function howItStands(pool: pg.Pool, memberId: string, id: string): Promise<Approved> {
   const { rows } = await pool.query<{ [Name in keyof Approved]: Approved[Name] | null }>(
-    `select w.state, w.approvals_needed as needed,
-            (select count(*) from decision d where d.subject_id = w.id and d.decision = 'approve') as approvals
+    `select w.state, w.approvals_needed as needed, least(cardinality(approvals_that_count(w)), w.approvals_needed) as approvals
        from withdrawal w where w.member_id = $1 and w.id = $2`,
     [memberId, id],
   );

@@ -207,7 +207,11 @@ test('nobody lets go more than their role may, in one piece or in a day, however
   );
   const cy = await desk.operator('small');
   const large = await withdraw(12_000);
-  expect(await one(cy, large)).toMatchObject({ cannotApprove: 'ABOVE_LIMIT' });
+  expect(await one(cy, large)).toMatchObject({
+    cannotApprove: 'ABOVE_LIMIT',
+    mayApprove: [{ code: 'finance', name: 'Finance' }],
+  });
+  expect(await one(ann, large)).toMatchObject({ cannotApprove: null, mayApprove: [] });
   expect(await approve(cy, large)).toMatchObject({ status: 409, body: { code: 'ABOVE_LIMIT' } });
   const members = await Promise.all([1, 2, 3, 4].map(() => world.member(300_000_00n)));
   const items = await Promise.all(members.map((of) => withdraw(6_000, of)));
@@ -215,6 +219,49 @@ test('nobody lets go more than their role may, in one piece or in a day, however
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ body }) => body.code === 'ABOVE_LIMIT')).toHaveLength(2);
   for (const item of [large, ...items]) await refuse(ann, item);
+});
+
+test('a yes counts as long as whoever said it may say it: else another one is waited for', async () => {
+  const sql = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+  await sql(
+    `insert into role (code, name, rights, limits) values ('large', 'Large', array['withdrawals.see', 'withdrawals.decide'],
+       '{"withdrawal": {"THB": {"each": 5000000, "day": 15000000}}}')`,
+  );
+  const lost = [
+    [
+      `update operator set state = 'stopped' where id = $1`,
+      `update operator set state = 'active' where id = $1`,
+    ],
+    [`update operator set role = 'viewer' where id = $1`, `update operator set role = 'large' where id = $1`],
+    ...[
+      [1_000_000, 15_000_000],
+      [5_000_000, 3_000_000],
+    ].map(([each, day]) => [
+      `update role set limits = '{"withdrawal": {"THB": {"each": ${each}, "day": ${day}}}}'
+        where code = 'large' and exists (select from operator where id = $1)`,
+      `update role set limits = '{"withdrawal": {"THB": {"each": 5000000, "day": 15000000}}}'
+        where code = 'large' and exists (select from operator where id = $1)`,
+    ]),
+  ];
+  for (const [lose = '', regain = ''] of lost) {
+    const cy = await desk.operator('large');
+    const item = await withdraw(40_000, await world.member(300_000_00n));
+    const later = await withdraw(40_000, await world.member(300_000_00n));
+    for (const each of [item, later])
+      expect((await approve(cy, each)).body).toEqual({ state: 'review', approvals: 1, needed: 2 });
+    await sql(lose, [cy.id]);
+    expect((await one(bo, item)).approvals).toMatchObject([{ who: cy.name, counts: false }]);
+    const listed = (await waiting(bo, { view: 'second' })).rows.map(({ id }: Which) => id);
+    expect(listed).not.toContain(item.id);
+    for (const each of [item, later])
+      expect((await approve(bo, each)).body).toEqual({ state: 'review', approvals: 1, needed: 2 });
+    expect((await approve(ann, item)).body).toEqual({ state: 'created', approvals: 2, needed: 2 });
+    // Who may again need not say it anew, and there may be nobody else: one of the two presses once more.
+    expect((await approve(bo, later)).body.code).toBe('SAME_PERSON');
+    await sql(regain, [cy.id]);
+    expect((await one(bo, later)).cannotApprove).toBeNull();
+    expect((await approve(bo, later)).body).toEqual({ state: 'created', approvals: 2, needed: 2 });
+  }
 });
 
 test('several small ones go in one press, each by itself', async () => {

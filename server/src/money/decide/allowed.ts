@@ -1,4 +1,4 @@
-import type { Decision } from './decision.ts';
+import type { Decision } from '@kapao/contract/desk/proposed';
 import type { OpenRow } from './open-item.queries.ts';
 
 export interface Allowed {

@@ -1,15 +1,8 @@
+import { decisionNames } from '@kapao/contract/desk/proposed';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { decideUnmoved, decisionsAbout, findDecision, lastDecision } from './decide.queries.ts';
-import {
-  type DecideDeps,
-  type Decided,
-  decisions,
-  type MadeDecision,
-  type Moved,
-  type Note,
-  type Order,
-} from './decision.ts';
+import type { DecideDeps, Decided, MadeDecision, Moved, Note, Order } from './decision.ts';
 import { emptySuspense } from './empty-suspense.ts';
 import { endHold } from './end-hold.ts';
 import { type OpenItem, openUnder } from './open-item.ts';
@@ -96,5 +89,5 @@ function isText(text: string, most: number): boolean {
 
 function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
   const ids = [id, subject.id, subject.memberId];
-  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 130) && isText(why, 500);
+  return ids.every(isUuid) && decisionNames.includes(decision) && isText(who, 130) && isText(why, 500);
 }

@@ -1,30 +1,8 @@
+import type { Decision } from '@kapao/contract/desk/proposed';
 import type { Deps } from '../../outside/deps.ts';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
 import type { Acceptance } from '../../web/desk/proposal-kind.ts';
 import type { OpenRow } from './open-item.queries.ts';
-
-/** What a person can say about money. docs/decisions/0019 has each case. */
-export const decisions = [
-  /** A withdrawal in review goes out, once as many have approved it as it needs, or its money comes back. */
-  'approve',
-  'reject',
-  /** The party is asked on as if from now; what the bank never heard of is sent. */
-  'ask',
-  /** A hold ends as if its party had said so. */
-  'done',
-  'failed',
-  /** Money in suspense is a member's, or goes back to where it came from. */
-  'give-to-member',
-  'give-back',
-  /** What the house lacks in suspense is taken from the member's wallet, or is lost. */
-  'take-back',
-  'write-off',
-  /** Nothing is to be done. */
-  'close',
-  /** A bonus that is held ends, and its member keeps so much of what they have. */
-  'void',
-] as const;
-export type Decision = (typeof decisions)[number];
 
 /** What a person wants. The console and `npm run desk` send it. */
 export interface Order {

@@ -8,6 +8,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
+import { programEnv } from '../../testing/process/program-env.ts';
 import { changeWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { decide } from './decide.ts';
 import type { Order } from './decision.ts';
@@ -62,7 +63,7 @@ test.each(['lets go of it', 'loses it'])(
     );
     const url = pool.options.connectionString ?? '';
     const args = [victim, url, world.sandbox.url, 'decide', member.id, order.subject.id];
-    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
     const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
       and state = 'active' and pid <> pg_backend_pid()`;
     const isPosting = async () => (await pool.query(`select 1 ${posting}`)).rowCount;

@@ -1,3 +1,4 @@
+import type { Decision } from '@kapao/contract/desk/proposed';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
@@ -11,7 +12,6 @@ import { holdLeg } from '../transfer/hold-leg.ts';
 import { settleLeg } from '../transfer/settle-leg.ts';
 import { type FinalWord, settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { findWithdrawal } from '../withdraw/withdraw.queries.ts';
-import type { Decision } from './decision.ts';
 import type { OpenItem } from './open-item.ts';
 
 let world: BankWorld;

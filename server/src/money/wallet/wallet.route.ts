@@ -10,7 +10,7 @@ import { createWalletLookup } from './wallet-lookup.ts';
 
 export const walletSlice: Slice = (app, deps) => {
   const lookup = createWalletLookup(deps.pool);
-  route(app, deps, 'getWallet', async ({ member }) => {
+  route(app, deps, 'getWallet', async ({ member, closed }) => {
     const { row, wallet, held, games, invite } = await lookup.load(member.id);
     const { profile, bankAccount } = toProfile(row);
     const slots = toSlotViews(deps, games);
@@ -34,6 +34,7 @@ export const walletSlice: Slice = (app, deps) => {
       })),
       total: toWire(wallet + inGames + held),
       pause: pauseOf(member),
+      closed: closed(),
       updatedAt: oldestReading(open).toISOString(),
     });
   });

@@ -48,6 +48,25 @@ async function walletOf({ token }: TestMember) {
   return body;
 }
 
+test('says which parts are closed, and until when, as long as they are', async () => {
+  const { pool } = server.deps;
+  const member = await memberWith(0n);
+  expect((await walletOf(member)).closed).toEqual([]);
+  const before = (await pool.query(`select value from content where key = 'maintenance'`)).rows[0]?.value;
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const until = at(5);
+  const change = { deposit: { closed: true, until }, games: { closed: true, until: null } };
+  const over = { withdraw: { closed: true, until: at(-5) } };
+  const write = (value: object) =>
+    pool.query(`update content set value = $1 where key = 'maintenance'`, [JSON.stringify(value)]);
+  await write({ ...before, ...change, ...over });
+  expect((await walletOf(member)).closed).toEqual([
+    { part: 'deposit', until },
+    { part: 'games', until: null },
+  ]);
+  await write(before);
+});
+
 const readAt = (member: TestMember, code: string, at: Date | null) =>
   server.deps.pool.query('update game_account set refreshed_at = $3 where member_id = $1 and code = $2', [
     member.id,

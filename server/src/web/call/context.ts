@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { CallDeps } from './call-deps.ts';
 import type { Member, SessionFacts } from './call-lookup.ts';
 import type { Claim } from './key/idempotency.ts';
+import type { ClosedPart } from './rest.ts';
 import type { Uploaded } from './uploads.ts';
 
 export type Calls = typeof calls;
@@ -27,6 +28,8 @@ export interface Context<N extends CallName> {
   /** Always there in calls that need a login; in public ones when a good token came along. */
   readonly member: OfMember<N, Member>;
   readonly session: OfMember<N, SessionFacts>;
+  /** The parts of the service that are closed at this moment. */
+  readonly closed: () => ClosedPart[];
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;

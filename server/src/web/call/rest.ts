@@ -1,4 +1,4 @@
-import type { Part } from '@kapao/contract/parts';
+import { type Part, parts } from '@kapao/contract/parts';
 
 /**
  * Since a person closed this part of the service: until when (ISO), null until they open it; undefined: it is open. A value that
@@ -9,6 +9,19 @@ export function restOf(maintenance: unknown, part: Part, now = Date.now()): stri
   if (closed !== true) return undefined;
   if (typeof until !== 'string') return null;
   return Date.parse(until) > now ? until : undefined;
+}
+
+export interface ClosedPart {
+  readonly part: Part;
+  readonly until: string | null;
+}
+
+/** All parts that are closed. */
+export function closedParts(maintenance: unknown): ClosedPart[] {
+  return parts.flatMap((part) => {
+    const until = restOf(maintenance, part);
+    return until === undefined ? [] : { part, until };
+  });
 }
 
 /** What the content's schema wrote, unless somebody wrote past it. */

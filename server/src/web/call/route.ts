@@ -25,6 +25,7 @@ import {
 } from './key/idempotency.ts';
 import { carriedRow } from './key/request.queries.ts';
 import { readLocale } from './locale.ts';
+import { closedParts } from './rest.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -161,6 +162,7 @@ function contextOf<N extends CallName>(
     deps,
     member: caller.loggedIn ? caller.facts.member : null,
     session: caller.loggedIn ? caller.facts.session : null,
+    closed: () => closedParts(caller.facts.maintenance),
     params: request.params,
     query: request.query,
     body: request.body,

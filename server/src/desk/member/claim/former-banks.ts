@@ -14,10 +14,11 @@ export async function formerBanksOf(
   const claims = await claimsOf(pool, memberId, most);
   return claims
     .filter(({ isCurrent }) => !isCurrent)
-    .map(({ id, bankCode, accountNo, since }) => ({
+    .map(({ id, bankCode, accountNo, since, proposedBy }) => ({
       id,
       code: bankCode,
       account: maskedAccount(accountNo),
       since,
+      proposedBy,
     }));
 }

@@ -51,7 +51,7 @@ const ownersOf = async () => (await accountsOf(server.deps.pool, former, 'SCB'))
 
 test('an account from before is listed by its last digits, the one that is paid to is not among them', async () => {
   const { formerBanks, bank } = await page();
-  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}` }]);
+  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, proposedBy: null }]);
   expect(JSON.stringify(formerBanks)).not.toContain(former);
   expect(bank.code).not.toBe('SCB');
 });
@@ -59,6 +59,7 @@ test('an account from before is listed by its last digits, the one that is paid 
 test('two release it: then money from it is nobody’s, another member may have it, and both are in the audit', async () => {
   const id = await proposed();
   expect(await ownersOf()).toEqual([member.id]);
+  expect((await page()).formerBanks).toMatchObject([{ proposedBy: ann.name }]);
   expect((await propose()).body.code).toBe('TAKEN');
   expect((await accept(id)).status).toBe(200);
   expect(await ownersOf()).toEqual([]);

@@ -1,0 +1,58 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+export interface ApprovalRow {
+  readonly who: string;
+  readonly mine: boolean;
+  /** False: whoever said it may not let it go any more. */
+  readonly counts: boolean;
+  readonly why: string;
+  readonly at: Date;
+}
+
+/** `person`: whoever asks, by their id or, where a command let it go, by their name. */
+export async function approvalsOf(
+  pool: pg.Pool,
+  id: string,
+  person: { readonly operatorId: string; readonly name: string },
+): Promise<ApprovalRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof ApprovalRow]: ApprovalRow[Name] | null }>(
+    `select d.who, coalesce(d.operator_id = $2, false) or person_key(d.who) = person_key($3) as mine, approval_counts(d, w) as counts,
+            d.why, d.created_at as at
+       from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id
+      where d.subject_id = $1 and d.decision = 'approve' order by d.created_at, d.id limit 10`,
+    [id, person.operatorId, person.name],
+  );
+  // None of these is ever null.
+  return rows as ApprovalRow[];
+}
+
+export async function isAboveLimit(
+  pool: pg.Pool,
+  operatorId: string,
+  amount: bigint,
+  currency: Currency,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ above: boolean | null }>('select approval_above($1, $2, $3) as above', [
+    operatorId,
+    amount,
+    currency,
+  ]);
+  return rows[0]?.above ?? true;
+}
+
+/** The roles of people who are here that may let so much go in one piece. */
+export async function rolesThatMay(
+  pool: pg.Pool,
+  amount: bigint,
+  currency: Currency,
+): Promise<{ code: string; name: string }[]> {
+  const { rows } = await pool.query<{ code: string; name: string }>(
+    `select r.code, r.name from role r
+      where 'withdrawals.decide' = any (r.rights) and (r.limits -> 'withdrawal' -> $2 ->> 'each')::bigint >= $1
+        and exists (select from operator o where o.role = r.code and o.state = 'active')
+      order by not r.built_in, r.created_at, r.code`,
+    [amount, currency],
+  );
+  return rows;
+}
