@@ -1,26 +1,30 @@
 import type { Locale } from '@kapao/core/locale';
 import { expect, type Page } from '@playwright/test';
+import type { Outside } from '../tools/journeys/outside.ts';
+import { logIn } from '../tools/journeys/travellers.ts';
+import type { StackAddress } from './stack-address.ts';
 
 const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 'Spin' };
 
-/** Three alike come once in 25 turns; so many without one happen to one run in five thousand. */
-const patience = 200;
-
-/** Bets one baht at a time on the sandbox's demo game page until it wins; answers the balance there after it. */
-export async function betUntilWin(page: Page, locale: Locale): Promise<number> {
+/** Three turns of one baht in the slot game, foretold: nothing, the stake back, a win. Answers the balance there. */
+export async function spinToWin(
+  page: Page,
+  locale: Locale,
+  { stack, outside, player }: { stack: StackAddress; outside: Outside; player: Parameters<typeof logIn>[1] },
+): Promise<number> {
+  const client = await logIn(stack.url, player);
+  const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
+  for (const percent of [0, 100, 500]) await outside.foretell('PG', username, percent);
   const balance = page.locator('#balance');
   await expect(balance).toHaveText(/200\.00/);
   await page.getByRole('textbox').fill('1');
   const go = page.getByRole('button', { name: spin[locale], exact: true });
-  let won = false;
-  for (let turn = 0; turn < patience && !won; turn++) {
+  for (const result of ['lost', 'even', 'won']) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/bet'));
     await go.click();
-    const { result } = (await (await answered).json()) as { result: string };
+    expect(await (await answered).json()).toMatchObject({ result });
     await expect(go).toBeEnabled();
-    won = result === 'won';
   }
-  expect(won).toBe(true);
   return Number((await balance.textContent())?.replace(/[^\d.]/g, ''));
 }
 

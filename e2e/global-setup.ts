@@ -1,12 +1,33 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startStack } from '../tools/stack.ts';
+import { testMemory } from '../tools/test/test-memory.ts';
 import { findBrowser } from './browser.ts';
 import { tellStackAddress } from './stack-address.ts';
+
+const checkout = fileURLToPath(new URL('../', import.meta.url));
 
 /** One stack and one look for a browser for the whole run; what it returns stops the stack again. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log);
   process.env.KAPAO_E2E_BROWSER = JSON.stringify(browser);
+  const forget = useMemory();
   const { stop, ...address } = await startStack();
   tellStackAddress(address);
-  return stop;
+  return async () => {
+    await stop();
+    forget();
+  };
+}
+
+/** Stacks and browsers keep their files where no disk is waited for, and what stacks compile is compiled once. */
+function useMemory(): () => void {
+  process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
+  const memory = testMemory(checkout);
+  if (!memory) return () => undefined;
+  const folder = join(memory, `browser-${process.pid}`);
+  mkdirSync(folder, { mode: 0o711 });
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { betUntilWin } from './demo-game.ts';
+import { spinToWin } from './demo-game.ts';
 import { openGame, opensTab } from './game-screen.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
@@ -75,6 +75,8 @@ test('after a refusal the game’s own address is no way round it', async ({ pag
 test('with an amount the tab waits for the money, plays, and its way back closes it', async ({
   page,
   member,
+  stack,
+  outside,
 }) => {
   const { game } = await openGame(page, member);
   const letGo = await hold(page, '**/api/wallet/transfer');
@@ -85,7 +87,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   await expect(tab.getByRole('status')).toContainText('The money is moving into the game');
   letGo();
   await tab.waitForURL(/\/play\/PG/);
-  const inGame = await betUntilWin(tab, 'en');
+  const inGame = await spinToWin(tab, 'en', { stack, outside, player: member });
   const closes = tab.waitForEvent('close');
   // As the game itself leads back.
   await tab.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);

@@ -2,7 +2,7 @@ import { locales } from '@kapao/core/locale';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { payInBank } from './bank-app.ts';
-import { betUntilWin } from './demo-game.ts';
+import { spinToWin } from './demo-game.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -16,9 +16,10 @@ for (const locale of locales) {
   test(`deposits, plays, withdraws and reads the statement in ${locale}`, async ({
     page,
     stack,
+    outside,
     otherPhone: bank,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(240_000);
     const wallet = new WalletScreen(page, locale);
     const { words } = wallet;
 
@@ -71,7 +72,7 @@ for (const locale of locales) {
       page.getByText(words('{shown} is in the game. Good luck!', { shown: baht(200) })),
     ).toBeVisible();
     await expectAccessible(page, 'game, playing');
-    const inGame = await betUntilWin(played, locale);
+    const inGame = await spinToWin(played, locale, { stack, outside, player: demo });
     await played.close();
 
     // Refresh shows what the game says; then everything comes home.

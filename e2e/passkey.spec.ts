@@ -1,6 +1,7 @@
 import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
+import { withScreenLock } from './virtual-authenticator.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 /** The second press is the very next thing that the page hears of, as on a phone that lags. */
@@ -13,23 +14,10 @@ function pressTwice(button: { click(): void }): void {
 
 test('a passkey is offered once, added after a login, opens the wallet, and opens nothing once removed', async ({
   page,
-  context,
   member,
 }) => {
   test.setTimeout(300_000);
-  // A phone with a screen lock, as Chromium imitates one.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await withScreenLock(page);
   const wallet = new WalletScreen(page, 'en');
   const offer = wallet.dialog('Log in without typing next time?');
   const heading = page.getByRole('heading', { level: 1 });

@@ -47,12 +47,10 @@ test('an open game stays as it is while the socket and the network go and come b
   await stays();
 
   await context.setOffline(true);
-  await expect(
-    page.getByText(wallet.words('You are offline. Amounts are as last seen.')).first(),
-  ).toBeVisible();
-  const asksOnceMore = page.waitForResponse(/\/api\/wallet$/);
+  const offline = page.getByText(wallet.words('You are offline. Amounts are as last seen.')).first();
+  await expect(offline).toBeVisible();
   await context.setOffline(false);
-  await asksOnceMore;
+  await expect(offline).toBeHidden();
   await page.waitForLoadState('networkidle');
   await stays();
 });

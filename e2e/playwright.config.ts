@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: ['*.spec.ts', 'desk/*.spec.ts'],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Two cores have to carry PostgreSQL, the server, the sandbox and the browsers too.
-  workers: 2,
+  // Two cores carry PostgreSQL, the server, the sandbox and the browsers, and tests wait for each of them in turn.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a fault to look for; one more try would hide it.

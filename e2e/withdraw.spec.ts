@@ -171,28 +171,54 @@ test('an answer that comes after Back opens nothing, and costs no page of the hi
   await wallet.expectBalance({ total: 850, held: 0 });
 });
 
-test('an amount above the automatic limit waits for a person', async ({ page, member, stack }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn({ username: '0800000002', password: 'kapao-demo-1' });
-  await page.getByRole('button', { name: wallet.words('Later') }).click();
-  const { spendable } = await wallet.balance();
-  expect(spendable, `${stack.url} ${member.id}`).toBeGreaterThan(6_000);
-  await openForm(wallet, '6000');
-  await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
-  const timeline = wallet.dialog('Withdrawal');
-  await expect(timeline).toContainText(wallet.words('Checked by a person'));
-  await expect(timeline).toContainText(wallet.words('Large amounts are looked at by our team first'));
-  await expectAccessible(page, 'withdrawal in review');
+test.describe('an amount above the automatic limit', () => {
+  test.use({ opening: 20_000_00n });
 
-  // It can be taken back as long as nobody has approved it.
-  await wallet.button('Cancel this withdrawal').click();
-  const question = page.getByRole('alertdialog');
-  await expectAccessible(page, 'cancel a withdrawal?');
-  await question.getByRole('button', { name: wallet.words('Let it go on') }).click();
-  await expect(question).toBeHidden();
-  await wallet.button('Cancel this withdrawal').click();
-  await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
-  await expect(timeline).toContainText(wallet.words('You cancelled it'));
-  await page.goBack();
-  await wallet.expectBalance({ spendable, held: 0 });
+  async function requestReview(wallet: WalletScreen): Promise<void> {
+    await openForm(wallet, '6000');
+    await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
+    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by a person'));
+  }
+
+  test('waits for a person, and can be taken back until then', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await requestReview(wallet);
+    const timeline = wallet.dialog('Withdrawal');
+    await expect(timeline).toContainText(wallet.words('Large amounts are looked at by our team first'));
+    await expectAccessible(page, 'withdrawal in review');
+
+    await wallet.button('Cancel this withdrawal').click();
+    const question = page.getByRole('alertdialog');
+    await expectAccessible(page, 'cancel a withdrawal?');
+    await question.getByRole('button', { name: wallet.words('Let it go on') }).click();
+    await expect(question).toBeHidden();
+    await wallet.button('Cancel this withdrawal').click();
+    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await expect(timeline).toContainText(wallet.words('You cancelled it'));
+    await expect(question).toBeHidden();
+    await page.goBack();
+    await expect(timeline).toBeHidden();
+    await wallet.expectBalance({ spendable: 20_000, held: 0 });
+  });
+
+  test('is cancelled, and Back meanwhile costs no page of the history', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await requestReview(wallet);
+    await wallet.button('Cancel this withdrawal').click();
+    const question = page.getByRole('alertdialog');
+    // The call is answered; of what it changed one reading is late.
+    const late = await holdAnswers(page, 'GET', '**/api/wallet');
+    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await late.held;
+    await page.goBack();
+    await expect(question).toBeHidden();
+    const read = page.waitForResponse('**/api/wallet');
+    late.release();
+    await (await read).finished();
+    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('You cancelled it'));
+    await page.goBack();
+    await wallet.expectBalance({ spendable: 20_000, held: 0 });
+  });
 });

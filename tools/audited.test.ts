@@ -11,6 +11,7 @@ import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.
 import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { beginRound } from '../server/src/testing/rewards/round-world.ts';
 
 // Whatever a command changes stands in the audit under the name of who typed it.
@@ -40,7 +41,8 @@ const key = 'a key of the operator';
 async function run(pool: pg.Pool, command: string, args: readonly string[], input = '', env: object = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: pool.options.connectionString, KAPAO_OPERATOR: 'Ann' },
+      ...programEnv(),
+      ...{ DATABASE_URL: pool.options.connectionString, KAPAO_OPERATOR: 'Ann' },
       ...{ KAPAO_PROVIDER_KEY: key, ...env },
     },
     stdio: ['pipe', 'pipe', 'pipe'],

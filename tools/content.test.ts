@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ async function content(
   input = '',
 ): Promise<{ code: number; output: string; errors: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'content.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
@@ -58,6 +59,7 @@ test.each([
   ['contact', contact('x', 'javascript:alert(1)'), 'contact.lineLink:'],
   ['slip', '{"closedFrom":"7 pm","closedTo":"01:00"}', 'slip.closedFrom:'],
   ['terminated', '"yes"', 'terminated:'],
+  ['howto', '[{"clip":"play"},{"clip":"play"}]', 'howto: each clip at most once'],
   ['notice', 'not JSON', 'notice:'],
 ])('a %s of another shape changes nothing and says where', async (key, json, where) => {
   const before = (await content(['get', key])).output;

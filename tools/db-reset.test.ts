@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -24,7 +25,7 @@ function command(name: string, args: string[], env: Record<string, string> = {})
     [join(import.meta.dirname, `${name}.ts`), ...args],
     {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
+      env: { ...programEnv(), DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
     },
   );
   return { status, said: `${stdout}${stderr}` };

@@ -9,6 +9,7 @@ import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
 import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
 import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { beginRound } from '../server/src/testing/rewards/round-world.ts';
 import { ageOf } from './desk/lines.ts';
 
@@ -29,7 +30,7 @@ interface Said {
 async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
   const url = world.deps.pool.options.connectionString ?? '';
   const child = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+    env: { ...programEnv(), DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Decision, decisionNames } from '@kapao/contract/desk/proposed';
 import { formatAmount, fromWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
@@ -7,12 +8,7 @@ import type { Suggestion } from '../server/src/money/announcement/suggest-owners
 import { suggestionsFor } from '../server/src/money/announcement/suggestions.ts';
 import { decisionsAbout } from '../server/src/money/decide/decide.queries.ts';
 import { decide } from '../server/src/money/decide/decide.ts';
-import {
-  type Decided,
-  type Decision,
-  type DecisionRefusal,
-  decisions,
-} from '../server/src/money/decide/decision.ts';
+import type { Decided, DecisionRefusal } from '../server/src/money/decide/decision.ts';
 import { findOpen, listOpen, type OpenItem, openUnder } from '../server/src/money/decide/open-item.ts';
 import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
 import { type AuditNote, noteOfCommand } from '../server/src/web/desk/audit-note.ts';
@@ -26,8 +22,8 @@ npm run desk -- <decision> <id> --why "…"   decides
 npm run desk -- marks                       what looks like abuse of rewards and is not seen yet
 npm run desk -- seen <id> --why "…"         such a mark was looked at, and what came of it
 
-Decisions: ${decisions.slice(0, 5).join(', ')},
-  ${decisions.slice(5).join(', ')}.
+Decisions: ${decisionNames.slice(0, 5).join(', ')},
+  ${decisionNames.slice(5).join(', ')}.
 The first characters of an id are enough where only one begins so.
   --why "…"       the reason; every decision has one
   --who "…"       who decides; else KAPAO_OPERATOR, else USER of the environment
@@ -69,7 +65,7 @@ async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (verb === 'marks' && begins === undefined)
     return listMarks(pool, { limit: Number(flags.limit) || 1, json: flags.json });
   if (verb === 'seen' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
-  const decision = decisions.find((each) => each === verb);
+  const decision = decisionNames.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
   if (decision === 'void') return endRound(pool, begins, flags);
   const [item, another] = await findOpen(pool, begins.toLowerCase());

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { listens } from './dev/listens.ts';
 import { freePorts } from './free-ports.ts';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   dev = spawn(process.execPath, ['tools/dev.ts'], {
     cwd: copy,
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       DATA_DIR: join(copy, '.data'),
       PORT: port,
       OPERATOR_PORT: operatorPort,

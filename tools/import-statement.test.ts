@@ -9,6 +9,7 @@ import { seedDemoDepositAccounts } from '../server/src/content/seed-content.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { accountOf } from '../server/src/testing/bank.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let server: TestServer;
 let folder: string;
@@ -25,7 +26,7 @@ afterAll(async () => {
 /** The command in a process of its own, as a person runs it. */
 async function command(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import-statement.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, flaws, [code]] = await Promise.all([

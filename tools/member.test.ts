@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actsOf } from '../server/src/people/standing/standing.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => server?.close());
 /** The command in a process of its own, as a person runs it. */
 async function command(...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'member.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

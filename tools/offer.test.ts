@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { gameProviders } from '../server/src/testing/bank-providers.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { insertDemoGames } from '../server/src/testing/transfer-world.ts';
 
 let server: TestServer;
@@ -18,7 +19,7 @@ afterAll(() => server?.close());
 async function offer(line: string, input: unknown = '') {
   const args = line.split(' ').filter(Boolean);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'offer.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(typeof input === 'string' ? input : JSON.stringify(input));

@@ -7,6 +7,7 @@ import { seedOperators } from '../server/src/demo/demo-operators.ts';
 import { codeOf } from '../server/src/desk/people/totp.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { type TestDesk, testDesk } from '../server/src/testing/console/desk-server.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let server: TestServer;
 let desk: TestDesk;
@@ -22,7 +23,7 @@ afterAll(async () => {
 /** The command in a process of its own, as a person runs it. */
 async function command(...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

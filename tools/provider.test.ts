@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const key = 'a key of the operator';
 async function provider(line: string, input: unknown = '', env: NodeJS.ProcessEnv = {}) {
   const args = line.split(' ').filter(Boolean);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'provider.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, KAPAO_PROVIDER_KEY: key, ...env },
+    env: { ...programEnv(), DATABASE_URL: database.url, KAPAO_PROVIDER_KEY: key, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(typeof input === 'string' ? input : JSON.stringify(input));
@@ -111,7 +112,10 @@ test('seals nothing of earnest with the demo key', async () => {
   expect(await stored('game', 'NEW')).toBeUndefined();
 });
 
-test('seals everything anew under another key, plain texts too, and all or nothing', async () => {
+// Nine processes, each of which reads the whole server: on a busy machine a minute is not enough.
+test('seals everything anew under another key, plain texts too, and all or nothing', {
+  timeout: 600_000,
+}, async () => {
   await database.pool.query('delete from provider');
   await provider('set game JOKER', joker());
   await database.pool.query(

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
+import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { fund } from '../server/src/testing/transfer-world.ts';
 
 const offer = {
@@ -40,7 +41,7 @@ async function command(file: unknown, ...args: string[]): Promise<{ code: number
   const path = join(folder, 'offer.json');
   await writeFile(path, typeof file === 'string' ? file : JSON.stringify(file));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'simulate-bonus.ts'), path, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../own-stack.ts';
+import { expect, ownStack } from '../own-stack.ts';
 import { enter } from './enter.ts';
 import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 
@@ -10,8 +10,11 @@ interface DeskFixtures {
   signIn: (role: string) => Promise<{ readonly page: Page; readonly operator: ShiftMember }>;
 }
 
-/** Tests of the console: a wide window with a mouse, operators that nobody else is, and an outside world of their own. */
-export const test = base.extend<DeskFixtures>({
+/**
+ * Tests of the console: a wide window with a mouse, operators that nobody else is, and a stack of their own, for what operators
+ * decide stays decided.
+ */
+export const test = ownStack({}).extend<DeskFixtures>({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,

@@ -35,9 +35,16 @@ export const parts: readonly `/${string}`[] = [
   '/bonuses/settings',
   '/banks/all',
   '/games/parties',
-  ...['inviteBanners', 'conditions', 'agreements', 'contact', 'info', 'sources'].map(
-    (key) => `/content/${key}` as const,
-  ),
+  ...[
+    'inviteBanners',
+    'refundBanners',
+    'conditions',
+    'agreements',
+    'contact',
+    'info',
+    'sources',
+    'howto',
+  ].map((key) => `/content/${key}` as const),
   ...[
     'registerOTP',
     'enableChatWidget',

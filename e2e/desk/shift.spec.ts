@@ -197,6 +197,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
   await test.step('each of it stands in the audit', async () => {
     await chai.go('Audit');
     for (const [action, who] of [
+      ['Sign in', first],
       ['Approve withdrawal', first],
       ['Refuse withdrawal', first],
       ['Credit line', second],
@@ -208,6 +209,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
       ['Change standing', first],
       ['Start trial', third],
       ['Publish offer', third],
+      ['Upload picture', third],
       ['Set text', third],
       ['Export day', first],
     ] as const)

@@ -10,7 +10,14 @@ export interface DeskScreen {
   readonly first?: (page: Page) => Promise<void>;
 }
 
-export const deskSheets: readonly { readonly name: string; readonly screens: readonly DeskScreen[] }[] = [
+interface DeskSheet {
+  readonly name: string;
+  /** A form of few fields is read at half its size. */
+  readonly small?: true;
+  readonly screens: readonly DeskScreen[];
+}
+
+export const deskSheets: readonly DeskSheet[] = [
   {
     name: 'desk-queues',
     screens: [
@@ -45,6 +52,27 @@ export const deskSheets: readonly { readonly name: string; readonly screens: rea
       { title: 'Agreements', address: '/content/agreements' },
       { title: 'Parts of the service', address: '/rules' },
       { title: 'Limits of withdrawals', address: '/rules/withdraw' },
+    ],
+  },
+  {
+    name: 'desk-content',
+    small: true,
+    screens: [
+      { title: 'Banners of refunds', address: '/content/refundBanners' },
+      { title: 'Conditions', address: '/content/conditions' },
+      { title: 'Contact', address: '/content/contact' },
+      { title: 'Name and site', address: '/content/info' },
+      { title: 'Sources', address: '/content/sources' },
+      { title: 'How to', address: '/content/howto' },
+      { title: 'Code by SMS', address: '/rules/registerOTP' },
+      { title: 'Chat', address: '/rules/enableChatWidget' },
+      { title: 'Slip hours', address: '/rules/slip' },
+      { title: 'Countries', address: '/rules/jurisdictions' },
+      { title: 'Deposits', address: '/rules/deposit' },
+      { title: 'Wallets', address: '/rules/depositWallets' },
+      { title: 'Checks', address: '/rules/checks' },
+      { title: 'How long we keep', address: '/rules/retention' },
+      { title: 'End of service', address: '/rules/end' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operat
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
-import { filled, pages, patient, show, speak } from '../desk/pages.ts';
+import { filled, pages, parts, patient, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
@@ -17,6 +17,7 @@ const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** Pixels of a sheet. */
 const deskColumn = 720;
+const smallColumn = 480;
 
 interface Look {
   readonly locale: 'en' | 'th';
@@ -42,16 +43,17 @@ interface Sheet {
 export async function takeDesk(browser: Browser, stack: Stack): Promise<Sheet[]> {
   const still = { baseURL: stack.deskUrl, viewport: desk, reducedMotion: 'reduce' } as const;
   const shown = deskSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
-  for (const { address } of pages) if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
+  for (const address of [...pages.map((page) => page.address), ...parts])
+    if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
   const context = await browser.newContext(still);
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
   const door = await takeDoor(page);
   const sheets: Sheet[] = [{ name: 'desk-door', picture: await contactSheet(columns, door, deskColumn) }];
-  for (const { name, screens } of deskSheets) {
+  for (const { name, small, screens } of deskSheets) {
     const rows = await takeScreens(page, screens);
-    sheets.push({ name, picture: await contactSheet(columns, rows, deskColumn) });
+    sheets.push({ name, picture: await contactSheet(columns, rows, small ? smallColumn : deskColumn) });
   }
   await page.setViewportSize(phone);
   sheets.push(await takePhone(page));

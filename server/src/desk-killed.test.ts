@@ -13,6 +13,7 @@ import { type BankWorld, bankWorld } from './testing/bank.ts';
 import { deskPress } from './testing/console/desk-press.ts';
 import { type TestDesk, type TestOperator, testDesk } from './testing/console/desk-server.ts';
 import { deskOf } from './testing/desk.ts';
+import { programEnv } from './testing/process/program-env.ts';
 
 // A process dies while one person moves money at the console.
 
@@ -101,7 +102,7 @@ test.each(cases)(
      create trigger slowly after insert on decision for each row execute function slowly()`,
     );
     const args = [victim, pool.options.connectionString ?? '', world.sandbox.url, ...press.args];
-    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
     const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
     and state = 'active' and pid <> pg_backend_pid()`;
     await expect

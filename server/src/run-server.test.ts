@@ -11,6 +11,7 @@ import { resolveProvider } from './outside/protocol/provider-row.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { faultProxy } from './testing/network/fault-proxy.ts';
 import { freePort } from './testing/network/free-port.ts';
 import { createLog } from './web/http/log.ts';
 
@@ -93,6 +94,33 @@ test('a live server refuses a settle delay that is shorter than its protocol nee
   );
   expect(() => createDeps({ ...input, providers })).toThrow(SettingsError);
   expect(() => createDeps({ ...input, providers })).toThrow(/setting "settleDelayMs" must be at least/);
+});
+
+test('a database that is slow to answer is waited for', async () => {
+  const slow = await testDatabase();
+  const proxy = await faultProxy(slow.url);
+  const settings = readSettings({
+    DATABASE_URL: proxy.url,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    SANDBOX_PORT: '1',
+  });
+  const waited: string[] = [];
+  const log = Object.assign(createLog('fatal'), {
+    warn: (_: object, text: string) => void waited.push(text),
+  });
+  proxy.blackHole();
+  const starting = runServer(settings, log);
+  await expect
+    .poll(() => waited, { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining('waits for it'));
+  await proxy.heal();
+  const started = await starting;
+  const { rows } = await slow.pool.query('select count(*) > 0 as seeded from content');
+  expect(rows).toEqual([{ seeded: true }]);
+  await started.close();
+  await proxy.close();
+  await slow.close();
 });
 
 test('a database that does not answer is named as the reason', async () => {

@@ -87,7 +87,6 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     ],
     getOffer: ['WELCOME', 'OFFER-1'].map((code) => ({ params: { code } })),
     listOfferVersions: [{ params: { code: 'WELCOME' } }],
-    getTrial: [0, 100, 299].map((n) => ({ params: { id: benchId(83, n) } })),
     getText: ['conditions', 'notice'].map((key) => ({ params: { key } })),
     listTextVersions: [{ params: { key: 'conditions' } }],
     cleanText: [{ body: { html: '<p>As <b>it</b> says</p>'.repeat(500) } }],

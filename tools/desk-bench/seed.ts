@@ -1,6 +1,10 @@
+import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { createPool } from '../../server/src/base/db/pool.ts';
+import { sweep } from '../../server/src/base/jobs/sweep.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
+import { closedAfterDays } from '../../server/src/desk/figures/figures.jobs.ts';
+import { closeSpans, sweepActive } from '../../server/src/desk/figures/sums.queries.ts';
 import { takeFigures } from '../../server/src/desk/figures/take-figures.ts';
 import { takeHouseSnapshot } from '../../server/src/ledger/house/house-snapshot.job.ts';
 import { audit, deskHistory } from './seed-desk.ts';
@@ -41,6 +45,8 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
     await vacuum(pool);
     await takeHouseSnapshot(pool, { budgetMs: 3_600_000 });
     await takeFigures(pool, { budgetMs: 3_600_000 });
+    await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
+    await sweep((limit) => sweepActive(pool, limit));
     await vacuum(pool);
     await pool.query('insert into bench_size values ($1)', [asked]);
   } finally {

@@ -24,6 +24,8 @@ export interface Outside {
   /** Baht; without them what the QR asks for. */
   payQr(payload: string, amount?: number): Promise<boolean>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
+  /** What the player's next turn of the reels or of the table pays, in percent of its stake. */
+  foretell(code: string, username: string, percent: number): Promise<void>;
   payouts(): Promise<Payout[]>;
   totals(): Promise<{ code: string; balance: number }[]>;
   fault(fault: Fault): Promise<void>;
@@ -48,6 +50,8 @@ export function outsideAt(baseUrl: string): Outside {
     payQr: async (payload, amount) => (await send('bank/pay-qr', { payload, amount })).ok,
     play: async (code, username, stake, payout) =>
       (await send(`game/${code}/play`, { username, stake, payout })).ok,
+    foretell: async (code, username, percent) =>
+      void (await must(await send(`game/${code}/next`, { username, kind: 'pays', percent }))),
     payouts: () => list<Payout>('bank/payouts'),
     totals: () => list<{ code: string; balance: number }>('totals'),
     fault: async (fault) => void (await must(await send('fault', fault))),

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { testDataDir } from '../test/test-memory.ts';
 import type { Bug } from './bug.ts';
 
 /** What a run makes for itself, and what is large and the same for all. */
@@ -48,8 +49,10 @@ export class Copy {
     return () => writeFile(path, sound);
   }
 
-  remove(): Promise<void> {
-    return rm(this.path, { recursive: true, force: true });
+  async remove(): Promise<void> {
+    // Its test database may stand elsewhere.
+    for (const folder of [testDataDir(this.path), this.path])
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

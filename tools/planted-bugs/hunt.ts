@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { startEmbedded } from '../../server/src/base/db/embedded.ts';
+import { testDataDir } from '../test/test-memory.ts';
 import type { Bug } from './bug.ts';
 import { type Copy, NotPlanted } from './copy.ts';
 import { runTests } from './run-tests.ts';
@@ -55,6 +55,6 @@ export async function hunt(copy: Copy, bug: Bug, limitMs: number): Promise<Hunte
 
 /** A run that was killed leaves the database of its copy behind. */
 async function stopDatabase(copy: Copy): Promise<void> {
-  const { stop } = await startEmbedded({ dataDir: join(copy.path, '.cache/test'), log: () => {} });
+  const { stop } = await startEmbedded({ dataDir: testDataDir(copy.path), log: () => {} });
   await stop();
 }

@@ -10,9 +10,12 @@ const ofLaos = 10;
 const houseGames = { THB: ['PG', 'SUPERSLOT', 'UFABET'], LAK: ['PG', 'SUPERSLOT', 'CIRCUS'] } as const;
 
 export function openDemoPlayers(store: Store): void {
-  for (const username of demoPlayers) createAccount(store, 'PG', username, 'THB');
-  for (let n = 0; n < house; n += 1) {
-    const currency = n < house - ofLaos ? 'THB' : 'LAK';
-    for (const code of houseGames[currency]) createAccount(store, code, `kphouse${n}`, currency);
-  }
+  // Once to the disk for all of them, not once for each.
+  store.atomically(() => {
+    for (const username of demoPlayers) createAccount(store, 'PG', username, 'THB');
+    for (let n = 0; n < house; n += 1) {
+      const currency = n < house - ofLaos ? 'THB' : 'LAK';
+      for (const code of houseGames[currency]) createAccount(store, code, `kphouse${n}`, currency);
+    }
+  });
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../base/settings.ts';
 import type { Content } from '../content/content.schemas.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { readContent, writeContent } from '../content/stored-content.ts';
+import { addUpNews } from '../desk/bonus/offers.queries.ts';
 import { markMembers } from '../desk/checks/mark-members.ts';
 import { takeFigures } from '../desk/figures/take-figures.ts';
 import { createStore } from '../files/create-store.ts';
@@ -96,4 +97,6 @@ async function lastNight(pool: pg.Pool, { demoHouse }: DemoSettings): Promise<vo
   await markMembers(pool, new Date());
   await takeHouseSnapshot(pool);
   await takeFigures(pool);
+  // So much at a time, until there is no more.
+  while ((await addUpNews(pool, 1000)) > 0);
 }

@@ -9,6 +9,7 @@ import { callPerson } from '../asking/asking.queries.ts';
 import { relayOnce } from '../base/outbox/outbox-relay.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type BankWorld, bankWorld } from '../testing/bank.ts';
+import { programEnv } from '../testing/process/program-env.ts';
 import { suspendPayment } from './deposit/credit-qr.ts';
 import { settleWithdrawal } from './withdraw/settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw/withdraw.queries.ts';
@@ -50,7 +51,7 @@ test('a process that is killed between commit and log loses no alarm, and its re
     process.execPath,
     [victim, url, world.sandbox.url, 'suspend', v7(), payment.paymentNo],
     {
-      env: { PATH: process.env.PATH },
+      env: programEnv(),
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -1,7 +1,14 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbedded } from '../base/db/embedded.ts';
 import { migrate, migrationsHash } from '../base/db/migrate.ts';
+
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+// vitest.config.ts says it, where there is one.
+const memory = process.env.KAPAO_TEST_MEMORY;
+const temporary = memory && join(memory, 'tmp');
 
 // One embedded PostgreSQL for all test runs of this checkout. Each run holds this advisory lock together with the
 // others; whoever gets it alone at the end is the last and stops the server.
@@ -17,6 +24,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.KAPAO_TEST_URL = url;
   process.env.KAPAO_TEST_TEMPLATE = template;
   process.env.KAPAO_TEST_PREFIX = run;
+  // What the sandbox and others have on disk before they answer need not wait for a disk either.
+  if (temporary) {
+    await mkdir(temporary, { recursive: true, mode: 0o711 });
+    process.env.TMPDIR = temporary;
+  }
+  // Programs that tests start inherit it, too: half of what a short one does is to compile what it imports.
+  process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
 
   return async () => {
     const left = await databasesLike(client, run);
@@ -38,6 +52,7 @@ async function enter() {
       const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
       if (alone.rows[0]?.got) {
         for (const name of await databasesLike(client, 'kapao_')) await client.query(`DROP DATABASE ${name}`);
+        if (temporary) await rm(temporary, { recursive: true, force: true });
         await client.query('SELECT pg_advisory_unlock($1)', [presence]);
       }
       await client.query('SELECT pg_advisory_lock_shared($1)', [presence]);
@@ -53,10 +68,10 @@ async function server(): Promise<{ url: string; stop?: () => Promise<void> }> {
   // TEST_DATABASE_URL runs the tests on another version of PostgreSQL.
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL };
   return startEmbedded({
-    dataDir: fileURLToPath(new URL('../../../.cache/test/', import.meta.url)),
+    dataDir: memory ?? join(checkout, '.cache/test'),
     log: () => {},
-    // Test data need not survive a power cut, and a slow disk should not slow the tests.
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    // Test data need not survive a power cut, and a slow disk should not slow the tests. What is in memory stays small.
+    settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
 }
 

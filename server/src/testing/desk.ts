@@ -1,7 +1,8 @@
+import type { Decision } from '@kapao/contract/desk/proposed';
 import { v7 } from 'uuid';
 import { callPerson } from '../asking/asking.queries.ts';
 import { decide } from '../money/decide/decide.ts';
-import type { DecideDeps, Decided, Decision, Order } from '../money/decide/decision.ts';
+import type { DecideDeps, Decided, Order } from '../money/decide/decision.ts';
 import { findOpen, listOpen, type OpenItem } from '../money/decide/open-item.ts';
 
 /** A person at the desk of a test. */

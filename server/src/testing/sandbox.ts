@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programEnv } from './process/program-env.ts';
 
 export type SandboxFault = 'refuse' | 'timeout-before' | 'timeout-after' | 'error-500' | 'garbage';
 
@@ -44,7 +45,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const child = spawn(process.execPath, [entry], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       SANDBOX_PORT: '0',
       DATA_DIR: dataDir,
       SANDBOX_HANG_MS: String(hangMs),

@@ -4,7 +4,10 @@ import type { TestServer } from './app.ts';
 
 export interface Shot {
   readonly name: CallName;
-  readonly body: object;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly method?: 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
   /** Where it seems to come from; the server has to trust loopback's X-Forwarded-For. */
   readonly from: string;
 }
@@ -37,23 +40,26 @@ export async function storm(
   return answers;
 }
 
-function fire(url: string, agent: Agent, { name, body, from }: Shot): Promise<string> {
-  const { method, path } = splitPath(name);
-  const text = JSON.stringify(body);
+function fire(url: string, agent: Agent, shot: Shot): Promise<string> {
+  const { method, path } = splitPath(shot.name);
+  const filled = path.replace(/:(\w+)\??/g, (_, word: string) =>
+    encodeURIComponent(shot.params?.[word] ?? ''),
+  );
+  const text = shot.body && JSON.stringify(shot.body);
   const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     'x-requested-with': 'kapao',
-    'x-forwarded-for': from,
+    'x-forwarded-for': shot.from,
+    ...shot.headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(url + path, { method, agent, headers }, (reply) => {
+    const asked = request(url + filled, { method: shot.method ?? method, agent, headers }, (reply) => {
       let answer = '';
       reply.setEncoding('utf8').on('data', (chunk: string) => {
         answer += chunk;
       });
       reply.on('end', () => {
-        const { code } = JSON.parse(answer);
+        const code = JSON.parse(answer)?.code;
         resolve(code ? `${reply.statusCode} ${code}` : answer);
       });
     });

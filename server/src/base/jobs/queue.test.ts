@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { faultProxy } from '../../testing/network/fault-proxy.ts';
+import { whenThere } from '../db/when-there.ts';
 import { createJobs, type Jobs } from './queue.ts';
 
 let database: TestDatabase;
@@ -39,6 +41,26 @@ describe('jobs', () => {
     await worker.start({ working: true });
     await expect.poll(() => done, patience).toEqual([{ n: 1 }]);
     expect(faults).toEqual([]);
+  });
+
+  it('start on a database that is slow to let them in, once, and work', async () => {
+    const proxy = await faultProxy(database.url);
+    const connectMs = 1_500;
+    const jobs = createJobs(proxy.url, (error) => faults.push(String(error)), { connectMs });
+    opened.push(jobs);
+    const done: object[] = [];
+    jobs.work('pay', async (data) => void done.push(data));
+    proxy.blackHole();
+    const onWait = (fault: unknown) => void faults.push(String(fault));
+    const started = whenThere(() => jobs.start({ working: true }), { onWait });
+    await expect.poll(() => faults.length, patience).toBeGreaterThan(0);
+    await proxy.heal();
+    await started;
+    for (const fault of faults) expect(fault).toMatch(/timeout exceeded|connection timeout/);
+    await jobs.send([{ queue: 'pay', data: { n: 1 } }]);
+    await expect.poll(() => done, patience).toEqual([{ n: 1 }]);
+    await opened.pop()?.stop();
+    await proxy.close();
   });
 
   it('that fail are tried again; their neighbours are not', async () => {

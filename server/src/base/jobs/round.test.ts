@@ -170,7 +170,7 @@ describe.concurrent('what comes round', () => {
   it('does not begin beside a process that is frozen for longer than its time, and comes back', async (test) => {
     const { copy, clock, faults, otherProcess } = await world(test);
     const { expect } = test;
-    const { child, said } = await otherProcess(4_000, 2_000);
+    const { child, said } = await otherProcess(8_000, 2_000);
     const { runs, handler } = counter(async () => {});
     child.kill('SIGSTOP');
     await copy(handler, 2_000);
@@ -194,9 +194,10 @@ describe.concurrent('what comes round', () => {
     await expect.poll(() => runs.begun, patience).toBe(1);
     const [before] = await lockConnections();
     await database.pool.query('select pg_terminate_backend($1)', [before?.pid]);
-    const after = async () => (await lockConnections()).find(({ name }) => name === before?.name)?.pid;
-    await expect.poll(after).not.toBe(undefined);
-    expect(await after()).not.toBe(before?.pid);
+    // The ended connection may be listed for a moment yet.
+    const after = async () =>
+      (await lockConnections()).some(({ name, pid }) => name === before?.name && pid !== before?.pid);
+    await expect.poll(after, patience).toBe(true);
     await expect.poll(() => runs.ended, patience).toBe(1);
     expect(runs.mostAtOnce).toBe(1);
     expect(faults).toContainEqual(expect.stringContaining('the connection broke that holds the locks'));

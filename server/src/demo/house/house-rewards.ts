@@ -63,6 +63,7 @@ export async function pastBonuses(
         ],
       ],
     );
+    await client.query('update offer set taken = taken + 1 where code = $1', [code]);
   }
   return entries;
 }

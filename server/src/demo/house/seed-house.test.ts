@@ -42,6 +42,14 @@ it('begins where the parties of the sandbox begin, but for one difference that w
   ).toEqual([{ code: 'house:qr:WW', balance: -250_00n }]);
 });
 
+it('counts each round as a place of its bonus', async () => {
+  const { rows } = await database.pool.query(
+    `select o.code, o.taken, count(r.id)::int as rounds from offer o left join bonus_round r on r.offer_code = o.code group by o.code`,
+  );
+  expect(rows.map(({ rounds }) => rounds).some((rounds) => rounds > 1)).toBe(true);
+  expect(rows.filter(({ taken, rounds }) => taken !== rounds)).toEqual([]);
+});
+
 it('has bets that make the results of its book, and nobody with anything at a game', async () => {
   const [sums] = await rowsOf(
     `select (select sum(payouts - stakes) from bet_day)::bigint as bets,

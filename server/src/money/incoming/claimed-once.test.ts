@@ -256,7 +256,8 @@ test('who books second is refused, whatever they make of it', async () => {
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
   const { accountNo, name } = accountOf(member);
-  // Ten members have these digits and this name.
+  // Somebody else has these digits and this name, too.
+  await world.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
   expect((await take(told({ ...evidence, teller: 'slip', from: masked }))).state).toBe('suspended');
   expect((await take(told(evidence))).state).toBe('credited');

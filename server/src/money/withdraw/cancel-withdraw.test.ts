@@ -7,6 +7,7 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
+import { programEnv } from '../../testing/process/program-env.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
@@ -147,7 +148,7 @@ test('killed in the middle of it: all or nothing, and pressing again gives the m
   const url = pool.options.connectionString ?? '';
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
   const args = [victim, url, world.sandbox.url, 'cancel-withdraw', member.id, id];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
   const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
     and state = 'active' and pid <> pg_backend_pid()`;
   const patience = { timeout: 30_000, interval: 10 };

@@ -9,6 +9,7 @@ import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
 import { postedInOrder } from '../../testing/locks.ts';
+import { programEnv } from '../../testing/process/program-env.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
@@ -189,7 +190,7 @@ describe('a process that dies', () => {
       );
       const callId = v7();
       const args = [victim, server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
-      const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+      const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
       const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post%'
         and state = 'active' and pid <> pg_backend_pid()`;
       await expect

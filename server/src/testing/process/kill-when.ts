@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programEnv } from './program-env.ts';
 
 /**
  * Runs a file in another process and kills that with SIGKILL as soon as `when` holds. Throws when it never does, and when the
@@ -12,7 +13,7 @@ export async function killWhen(
   args: readonly string[],
 ): Promise<void> {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH },
+    env: programEnv(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

@@ -124,18 +124,16 @@ describe.each(withBody)('the body of %s', (name) => {
       if (type === 'string')
         wrong.push(JSON.stringify('x'.repeat(Number(maxLength) + 1)), '"\\u0000"', '"PG\\u0000"');
       if (Number(minLength) > 0) wrong.push('""');
-      if (!schema.safeParse(undefined).success) await refused(name, { [field]: undefined }, field);
-      for (const text of wrong) await refused(name, { [field]: text }, field);
+      const texts = schema.safeParse(undefined).success ? wrong : [undefined, ...wrong];
+      const stored = await world.unchanged(async () => {
+        for (const text of texts) {
+          const reply = await world.refuses(world.wire(name, { fields: { [field]: text } }), malformed);
+          expect(JSON.parse(reply.text).params.field, text).toBe(field);
+        }
+      });
+      expect(stored).toBe(0);
     },
   );
-
-  async function refused(of: CallName, fields: Record<string, string | undefined>, field: string) {
-    const stored = await world.unchanged(async () => {
-      const reply = await world.refuses(world.wire(of, { fields }), malformed);
-      expect(JSON.parse(reply.text).params.field).toBe(field);
-    });
-    expect(stored).toBe(0);
-  }
 
   test('is an object', async () => {
     await world.unchanged(async () => {
@@ -181,6 +179,17 @@ const noBodies: [string, string | Buffer][] = [
   ['UTF-16', Buffer.from('{"amount":100}', 'utf16le')],
 ];
 
+const otherTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+  'application/xml',
+  'application/json5',
+  'nonsense',
+  '',
+];
+
 describe.each(builtCalls.filter(takesBody))('%s', (name) => {
   test('refuses what is no JSON of ours, whether it reads a body or not', async () => {
     const stored = await world.unchanged(async () => {
@@ -198,21 +207,14 @@ describe.each(builtCalls.filter(takesBody))('%s', (name) => {
     });
   });
 
-  test.each([
-    ['text/plain'],
-    ['application/x-www-form-urlencoded'],
-    ['multipart/form-data; boundary=x'],
-    ['text/json'],
-    ['application/xml'],
-    ['application/json5'],
-    ['nonsense'],
-    [''],
-  ])('refuses the content type "%s"', async (type) => {
+  test('refuses every other content type', async () => {
     await world.unchanged(async () => {
-      const wire = world.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
-      // Only a call that takes a file reads parts, and these are none.
-      const isParts = definitionOf(name).upload && type.startsWith('multipart/');
-      await world.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
+      for (const type of otherTypes) {
+        const wire = world.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
+        // Only a call that takes a file reads parts, and these are none.
+        const isParts = definitionOf(name).upload && type.startsWith('multipart/');
+        await world.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
+      }
     });
   });
 });
