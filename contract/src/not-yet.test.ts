@@ -4,14 +4,7 @@ import { calls } from './calls.ts';
 import { callNames } from './paths.ts';
 
 // Declared but not built. This list may only get shorter: a call leaves it in the commit that builds it.
-const notYet = [
-  'createChatGuest',
-  'getChatHistory',
-  'readChatCustomer',
-  'sendChatMessage',
-  'uploadChatImage',
-  'uploadChatVideo',
-];
+const notYet = ['uploadChatImage', 'uploadChatVideo'];
 
 test('exactly these calls are declared and not built yet', () => {
   const declared = callNames.filter((name) => (calls[name] as Call).notYet);

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { EventData, EventName } from '@kapao/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../../base/outbox/hint.ts';
@@ -13,12 +14,27 @@ export interface SocketOwner {
   readonly sessionId: string;
 }
 
+/** What sockets in conversations need of those who know them. */
+export interface ChatSide {
+  /** An own room is this and the member's public id or the guest's id. */
+  readonly prefix: string;
+  /** The guest whose id this is; null: it is none of ours. */
+  readonly guestOf: (id: string) => string | null;
+  /** A socket of this customer came into its room; it is told of what is said from the answer on. */
+  readonly onJoin: (customerId: string) => Promise<void>;
+  /** The conversations of these customers (`chat_news`) may have something new; what is to be told is told by `toChat`. */
+  readonly onNews: (customerIds: readonly string[]) => void;
+}
+
+/** The word of hints that tell of a conversation; they carry nothing, and their member may be a guest. */
+const chatEvent = 'chat';
+
 export interface RealtimeOptions {
   /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
   readonly http: HttpServer;
   /** Carries events between several copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
-  readonly chatPrefix: string;
+  readonly chats: ChatSide;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
   /** How often each socket's session is looked at again. */
@@ -38,6 +54,10 @@ export interface Realtime {
    * other servers as one message.
    */
   hints(hints: readonly Hint[]): void;
+  /** Tells the sockets of this server that stand in a customer's conversation. */
+  toChat<Name extends EventName>(customerId: string, event: Name, data: EventData<Name>): void;
+  /** Whose conversations have sockets of this server, each once. */
+  chats(): string[];
   /** How many members have sockets of this server open: each once, however many they have. */
   members(): number;
   stop(): Promise<void>;
@@ -46,11 +66,12 @@ export interface Realtime {
 /** What fits into one NOTIFY (8000 bytes); a larger message would need a row of a table. */
 const hintsAMessage = 40;
 
+const chatRoom = (customerId: string) => `chat:${customerId}`;
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const { http, chatPrefix, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
+  const { http, chats, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
   const pool = listeningPool(options.databaseUrl, options.onError);
   const io = new Server(http, {
     serveClient: false,
@@ -73,7 +94,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const { conn } = socket;
     if (taken.has(conn)) return conn.close(true);
     taken.add(conn);
-    void admit(socket, ownerOf).then(
+    void admit(socket, options).then(
       () => next(),
       () => {
         taken.delete(conn);
@@ -83,26 +104,40 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
+    const guest = guestIn(socket);
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
+    const customerId = owner?.memberId ?? guest?.id;
+    const ownRoom = chats.prefix + (owner?.publicId ?? guest?.text);
     socket.on('join', (room: unknown, done?: unknown) => {
-      const allowed = owner !== null && room === chatPrefix + owner.publicId;
-      if (allowed) {
-        clearTimeout(leave);
-        void socket.join(chatPrefix + owner.publicId);
-      }
-      if (typeof done === 'function') done({ joined: allowed });
+      const answer = (joined: boolean) => typeof done === 'function' && done({ joined });
+      if (!customerId || room !== ownRoom) return void answer(false);
+      clearTimeout(leave);
+      void socket.join(chatRoom(customerId));
+      // From the answer on nothing is left out; what was said before is for the customer to ask for.
+      chats.onJoin(customerId).then(
+        () => answer(true),
+        () => answer(false),
+      );
     });
   });
-  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options.onDesk));
+  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
   recheck.unref();
   return {
     hints(hints) {
-      tellOwn(io, hints, options.onDesk);
+      tellOwn(io, hints, options);
       for (let from = 0; from < hints.length; from += hintsAMessage)
         io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
+    },
+    toChat(customerId, event, data) {
+      io.local.to(chatRoom(customerId)).emit(event, data);
+    },
+    chats() {
+      return [...io.sockets.adapter.rooms.keys()]
+        .filter((room) => room.startsWith(chatRoom('')))
+        .map((room) => room.slice(chatRoom('').length));
     },
     members() {
       return new Set(
@@ -118,23 +153,30 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Tells the sockets of this server. */
-function tellOwn(io: Server, hints: readonly Hint[], onDesk: RealtimeOptions['onDesk']): void {
+function tellOwn(io: Server, hints: readonly Hint[], { onDesk, chats }: RealtimeOptions): void {
+  const inChats: string[] = [];
   for (const { memberId, event, data } of hints) {
     if (event === 'desk') onDesk?.('what' in data ? String(data.what) : '');
+    else if (event === chatEvent) inChats.push(memberId);
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
+  if (inChats.length > 0) chats.onNews(inChats);
 }
 
-async function admit(socket: Socket, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
-  const { token } = socket.handshake.auth;
-  if (token === undefined || token === null) {
-    socket.data.owner = null; // a guest: may connect, may join nothing of a member's
-    return;
+async function admit(socket: Socket, { ownerOf, chats }: RealtimeOptions): Promise<void> {
+  const { token, guestId } = socket.handshake.auth;
+  socket.data.owner = null;
+  socket.data.guest = null;
+  if (token !== undefined && token !== null) {
+    const owner = typeof token === 'string' ? await ownerOf(token) : null;
+    if (!owner) throw new Error('invalid-token');
+    socket.data.owner = owner;
+  } else if (guestId !== undefined && guestId !== null) {
+    const id = typeof guestId === 'string' ? chats.guestOf(guestId) : null;
+    if (id === null) throw new Error('invalid-token');
+    socket.data.guest = { id, text: guestId };
   }
-  const owner = typeof token === 'string' ? await ownerOf(token) : null;
-  if (!owner) throw new Error('invalid-token');
-  socket.data.owner = owner;
 }
 
 /**
@@ -155,6 +197,11 @@ async function closeEnded(io: Server, ownerOf: RealtimeOptions['ownerOf']): Prom
 function ownerIn(socket: Socket): SocketOwner | null {
   // `admit` is the only writer of this field and ran before the connection was announced.
   return socket.data.owner as SocketOwner | null;
+}
+
+function guestIn(socket: Socket): { readonly id: string; readonly text: string } | null {
+  // As above.
+  return socket.data.guest;
 }
 
 /** A browser sends the origin of the page, which must be our own host. A program that sends none is no browser. */
