@@ -2997,6 +2997,24 @@ begin
 end;
 $function$;
 
+CREATE FUNCTION chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_lock(p_member, p_guest);
+  v_files bigint;
+  v_bytes bigint;
+begin
+  if v.id is null then return 'UNAUTHORIZED'; end if;
+  select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
+    from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
+  if v_files >= 60 or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  return null;
+end $function$;
+
 CREATE FUNCTION chat_join(p_member uuid, p_guest uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -31,7 +31,7 @@ const chatChoice = z
   })
   .meta({ id: 'ChatChoice' });
 
-export const chatMessageTypes = [
+const chatMessageTypes = [
   'text',
   'buttons',
   'media',

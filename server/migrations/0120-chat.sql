@@ -110,6 +110,23 @@ begin
   return query select null::text, s.id, s.created_at from chat_say(v, p_id, p_said || '{"author": "customer"}') s;
 end $$;
 
+-- A file that was stored belongs to the conversation from now on. Null: it does. A person sends a few pictures in a day; who sends
+-- more than this fills our disk.
+create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_lock(p_member, p_guest);
+  v_files bigint;
+  v_bytes bigint;
+begin
+  if v.id is null then return 'UNAUTHORIZED'; end if;
+  select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
+    from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
+  if v_files >= 60 or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  return null;
+end $$;
+
 -- A guest who has logged in goes on in the member's conversation: what was said as a guest comes at its end, in its order.
 create function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare

@@ -47,7 +47,8 @@ export const chatCalls = {
       skip: z.int().min(0).max(1_000_000).default(0),
       before: z
         .int()
-        .positive()
+        .min(1)
+        .max(1_000_000_000)
         .nullish()
         .describe('Only what was said before this `seq`; new messages do not shift it'),
     }),
@@ -63,7 +64,6 @@ export const chatCalls = {
     reply: uploaded,
     errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
     limit: uploadLimit,
-    notYet: true,
   }),
   uploadChatVideo: call({
     summary: 'Upload a video for the chat',
@@ -73,7 +73,6 @@ export const chatCalls = {
     reply: uploaded,
     errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
     limit: uploadLimit,
-    notYet: true,
   }),
   readChatCustomer: call({
     summary: 'Mark the conversation as read by the customer',

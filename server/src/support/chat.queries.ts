@@ -65,6 +65,27 @@ export async function send(
   return row.refusal ?? row;
 }
 
+export interface NewFile {
+  readonly key: string;
+  readonly fileType: 'image' | 'video' | 'file';
+  readonly bytes: number;
+}
+
+/** `REQUEST_LIMIT`: more than a conversation takes in a day. */
+export type FileRefusal = 'UNAUTHORIZED' | 'REQUEST_LIMIT';
+
+export async function addFile(
+  pool: pg.Pool,
+  { memberId, guestId }: Customer,
+  { key, fileType, bytes }: NewFile,
+): Promise<FileRefusal | null> {
+  const { rows } = await pool.query<{ refusal: FileRefusal | null }>(
+    'select chat_file_add($1, $2, $3, $4, $5) as refusal',
+    [memberId, guestId, key, fileType, bytes],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
 /** What was said as a guest goes on in the member's conversation. */
 export async function join(pool: pg.Pool, memberId: string, guestId: string): Promise<void> {
   await pool.query('select chat_join($1, $2)', [memberId, guestId]);

@@ -1,16 +1,21 @@
 import type { CallName } from '@kapao/contract/paths';
-import { ok, type Result } from '@kapao/contract/result';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { PictureQueue } from '../files/picture/picture-queue.ts';
 import type { Slice } from '../outside/deps.ts';
 import type { Context, ReplyOf } from '../web/call/context.ts';
 import { route } from '../web/call/route.ts';
 import { countUnread, join, listMessages, markRead } from './chat.queries.ts';
 import { type Asks, type Customer, customerOf } from './customer.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
+import { guestUploads } from './guest-uploads.ts';
 import { viewMessage } from './message-view.ts';
 import { sendMessage } from './send-message.ts';
+import { uploadFile } from './upload-file.ts';
 
 export const chatSlice: Slice = (app, deps) => {
   const ids = guestIds(deps.settings.gameCredentialKey);
+  const pictures = new PictureQueue();
+  const countGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };
 
   /** The call with whose conversation it is about; a guest who has logged in brings along what they said before. */
@@ -38,6 +43,20 @@ export const chatSlice: Slice = (app, deps) => {
       return sent;
     }),
   );
+  for (const [name, fileType] of [
+    ['uploadChatImage', 'image'],
+    ['uploadChatVideo', 'video'],
+  ] as const)
+    route(
+      app,
+      deps,
+      name,
+      ofCustomer<typeof name>(async (customer, { upload, ip }) => {
+        const retryAfter = customer.guestId ? await countGuest(ip) : null;
+        if (retryAfter !== null) return refuse('REQUEST_LIMIT', { retryAfter });
+        return uploadFile({ ...deps, pictures }, customer, fileType, upload);
+      }),
+    );
   route(
     app,
     deps,

@@ -31,8 +31,3 @@ export function customerOf(
   if (guestId === null) return refuse('UNAUTHORIZED');
   return { customer: { memberId: null, guestId }, wasGuest: null };
 }
-
-/** The name under which the sockets of a customer stand. */
-export function idOf({ memberId, guestId }: Customer): string {
-  return memberId ?? guestId;
-}
