@@ -381,6 +381,7 @@ CREATE TABLE chat (
   CONSTRAINT chat_joined_to_fkey FOREIGN KEY (joined_to) REFERENCES chat(id),
   CONSTRAINT chat_member_id_key UNIQUE (member_id)
 );
+CREATE INDEX chat_guest_old ON chat USING btree (created_at) WHERE guest_id IS NOT NULL;
 
 CREATE TABLE chat_file (
   key text NOT NULL,
@@ -394,6 +395,7 @@ CREATE TABLE chat_file (
   CONSTRAINT chat_file_file_type_check CHECK (file_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text]))
 );
 CREATE INDEX chat_file_of_chat ON chat_file USING btree (chat_id, created_at);
+CREATE INDEX chat_file_old ON chat_file USING btree (created_at);
 
 CREATE TABLE chat_message (
   chat_id uuid NOT NULL,
@@ -417,6 +419,7 @@ CREATE TABLE chat_message (
   CONSTRAINT chat_message_file_key_fkey FOREIGN KEY (file_key) REFERENCES chat_file(key)
 );
 CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
+CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
 CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id) WHERE client_id IS NOT NULL;
 
 CREATE TABLE cohort (
@@ -3132,6 +3135,34 @@ begin
     return;
   end if;
   return query select null::text, s.id, s.created_at from chat_say(v, p_id, p_said || '{"author": "customer"}') s;
+end $function$;
+
+CREATE FUNCTION chat_sweep(p_days bigint, p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_before timestamptz := now() - p_days * interval '1 day';
+  v_gone bigint;
+  v_all bigint;
+begin
+  delete from chat_message where ctid = any (array(
+    select m.ctid from chat_message m where m.created_at < v_before order by m.created_at limit p_limit for update skip locked));
+  get diagnostics v_all = row_count;
+  delete from chat_file where ctid = any (array(
+    select f.ctid from chat_file f where f.created_at < v_before
+       and not exists (select 1 from chat_message m where m.file_key = f.key)
+     order by f.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat where ctid = any (array(
+    select c.ctid from chat c where c.guest_id is not null and c.created_at < v_before
+       and not exists (select 1 from chat_message m where m.chat_id = c.id)
+       and not exists (select 1 from chat_file f where f.chat_id = c.id)
+     order by c.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return greatest(v_all, v_gone);
 end $function$;
 
 CREATE FUNCTION close_spans(p_before date)

@@ -15,6 +15,7 @@ create table chat (
   check (joined_to is null or (guest_id is not null and joined_to <> id)),
   check (customer_seq <= last_seq and house_seq <= last_seq)
 );
+create index chat_guest_old on chat (created_at) where guest_id is not null;
 
 -- What was uploaded into a conversation. A message shows it by its key; one that no message shows is swept with the old ones.
 create table chat_file (
@@ -25,6 +26,7 @@ create table chat_file (
   created_at timestamptz not null default now(),
   removed_at timestamptz -- the file is gone from the store; what was said with it stays
 );
+create index chat_file_old on chat_file (created_at);
 create index chat_file_of_chat on chat_file (chat_id, created_at);
 
 create table chat_message (
@@ -46,6 +48,7 @@ create table chat_message (
   primary key (chat_id, seq),
   check ((author = 'person') = (operator_id is not null))
 );
+create index chat_message_old on chat_message (created_at);
 create unique index chat_message_once on chat_message (chat_id, client_id) where client_id is not null;
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 
@@ -169,4 +172,30 @@ begin
                          (select x.id from chat x where p_member is null and x.guest_id = p_guest))
   returning * into v;
   if found then perform chat_news(v); end if;
+end $$;
+
+-- What is so many days old goes, at most so much at once: messages first, then files that none of them shows any more, then
+-- conversations of guests in which nothing is left. Numbers are never given again.
+create function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v_before timestamptz := now() - p_days * interval '1 day';
+  v_gone bigint;
+  v_all bigint;
+begin
+  delete from chat_message where ctid = any (array(
+    select m.ctid from chat_message m where m.created_at < v_before order by m.created_at limit p_limit for update skip locked));
+  get diagnostics v_all = row_count;
+  delete from chat_file where ctid = any (array(
+    select f.ctid from chat_file f where f.created_at < v_before
+       and not exists (select 1 from chat_message m where m.file_key = f.key)
+     order by f.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat where ctid = any (array(
+    select c.ctid from chat c where c.guest_id is not null and c.created_at < v_before
+       and not exists (select 1 from chat_message m where m.chat_id = c.id)
+       and not exists (select 1 from chat_file f where f.chat_id = c.id)
+     order by c.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return greatest(v_all, v_gone);
 end $$;

@@ -105,6 +105,12 @@ export async function countUnread(pool: pg.Pool, { memberId, guestId }: Customer
   return rows[0]?.unread ?? 0;
 }
 
+/** At most so many of each; answers the most that went of one kind. */
+export async function sweepChats(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ gone: string }>('select chat_sweep($1, $2) as gone', [days, limit]);
+  return Number(rows[0]?.gone ?? 0);
+}
+
 export interface HistoryPage {
   readonly limit: number;
   readonly skip: number;

@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
-import { box, plainFilm } from '../testing/film.ts';
+import { box, plainFilm } from '../testing/files/film.ts';
+import { sweepChats } from './chat.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -192,6 +193,38 @@ describe('whose it is', () => {
     );
     expect((await upload({ member }, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
   });
+});
+
+test('what is old goes with its files, and what is young stays', async () => {
+  const [old, young] = [await server.createMember(), await server.createMember()];
+  const guestId = await newGuest();
+  const paths: string[] = [];
+  for (const as of [{ member: old }, { guestId }, { member: young }]) {
+    const { body } = await upload(as, await plain().png().toBuffer());
+    await show(as, body.path);
+    paths.push(body.path);
+  }
+  await server.deps.pool.query(
+    `with c as (update chat set created_at = now() - interval '401 days'
+                 where member_id is distinct from $1 returning id),
+          f as (update chat_file set created_at = now() - interval '401 days' where chat_id in (select id from c))
+     update chat_message set created_at = now() - interval '401 days' where chat_id in (select id from c)`,
+    [young.id],
+  );
+  expect(await sweepChats(server.deps.pool, 400, 1)).toBe(1);
+  while ((await sweepChats(server.deps.pool, 400, 100)) > 0);
+  const { rows } = await server.deps.pool.query('select key from chat_file');
+  expect(rows).toEqual([{ key: paths[2] }]);
+  expect(await newest({ member: young })).toBeDefined();
+  expect(await newest({ member: old })).toBeUndefined();
+  const guests = await server.deps.pool.query(
+    `select count(*)::int as n from chat where guest_id is not null and created_at < now() - interval '400 days'`,
+  );
+  // One whose guest became a member leads nowhere any more, and goes as well.
+  expect(guests.rows[0].n).toBe(0);
+  // Numbers go on where they were.
+  const { body } = await show({ member: young }, paths[2] ?? '');
+  expect(body._id).toBeDefined();
 });
 
 /** An empty archive of one file, as far as its signs go. */

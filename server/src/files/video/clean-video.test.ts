@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { box, film, numbers, plainFilm, type Track } from '../../testing/film.ts';
+import { box, film, numbers, plainFilm, type Track } from '../../testing/files/film.ts';
 import { cleanVideo } from './clean-video.ts';
 
 const text = (words: string) => Buffer.from(words, 'latin1');

@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../../base/outbox/hint.ts';
 import { sessionEndedEvent } from '../identity/session-life.ts';
+import { type ChatSide, type Customer, chatEvent, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
@@ -13,21 +14,6 @@ export interface SocketOwner {
   readonly publicId: string;
   readonly sessionId: string;
 }
-
-/** What sockets in conversations need of those who know them. */
-export interface ChatSide {
-  /** An own room is this and the member's public id or the guest's id. */
-  readonly prefix: string;
-  /** The guest whose id this is; null: it is none of ours. */
-  readonly guestOf: (id: string) => string | null;
-  /** A socket of this customer came into its room; it is told of what is said from the answer on. */
-  readonly onJoin: (customerId: string) => Promise<void>;
-  /** The conversations of these customers (`chat_news`) may have something new; what is to be told is told by `toChat`. */
-  readonly onNews: (customerIds: readonly string[]) => void;
-}
-
-/** The word of hints that tell of a conversation; they carry nothing, and their member may be a guest. */
-const chatEvent = 'chat';
 
 export interface RealtimeOptions {
   /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
@@ -66,7 +52,6 @@ export interface Realtime {
 /** What fits into one NOTIFY (8000 bytes); a larger message would need a row of a table. */
 const hintsAMessage = 40;
 
-const chatRoom = (customerId: string) => `chat:${customerId}`;
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
@@ -104,23 +89,13 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
-    const guest = guestIn(socket);
+    const guest: Customer | null = socket.data.guest; // written by `admit`, too
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
-    const customerId = owner?.memberId ?? guest?.id;
-    const ownRoom = chats.prefix + (owner?.publicId ?? guest?.text);
-    socket.on('join', (room: unknown, done?: unknown) => {
-      const answer = (joined: boolean) => typeof done === 'function' && done({ joined });
-      if (!customerId || room !== ownRoom) return void answer(false);
-      clearTimeout(leave);
-      void socket.join(chatRoom(customerId));
-      // From the answer on nothing is left out; what was said before is for the customer to ask for.
-      chats.onJoin(customerId).then(
-        () => answer(true),
-        () => answer(false),
-      );
-    });
+    listenInChat(socket, chats, owner ? { id: owner.memberId, text: owner.publicId } : guest, () =>
+      clearTimeout(leave),
+    );
   });
   io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
@@ -134,11 +109,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     toChat(customerId, event, data) {
       io.local.to(chatRoom(customerId)).emit(event, data);
     },
-    chats() {
-      return [...io.sockets.adapter.rooms.keys()]
-        .filter((room) => room.startsWith(chatRoom('')))
-        .map((room) => room.slice(chatRoom('').length));
-    },
+    chats: () => chatsOf(io),
     members() {
       return new Set(
         [...io.sockets.sockets.values()].map((socket) => ownerIn(socket)?.memberId ?? null).filter(Boolean),
@@ -197,11 +168,6 @@ async function closeEnded(io: Server, ownerOf: RealtimeOptions['ownerOf']): Prom
 function ownerIn(socket: Socket): SocketOwner | null {
   // `admit` is the only writer of this field and ran before the connection was announced.
   return socket.data.owner as SocketOwner | null;
-}
-
-function guestIn(socket: Socket): { readonly id: string; readonly text: string } | null {
-  // As above.
-  return socket.data.guest;
 }
 
 /** A browser sends the origin of the page, which must be our own host. A program that sends none is no browser. */
