@@ -29,7 +29,8 @@ export function useDialogs() {
   function show(name: DialogName, at: string, replace: boolean): void {
     const top = stack.at(-1);
     if (top?.name !== name || left === location || top.at === at) return;
-    left = location;
+    // What takes the place of an entry leaves all presses where they were: closing it meanwhile goes as far back as ever.
+    if (!replace) left = location;
     go([...stack.slice(0, -1), { ...top, at, steps: (top.steps ?? 0) + (replace ? 0 : 1) }], replace);
   }
 

@@ -24,6 +24,9 @@ export function Money({ amount, hidden, className }: Props) {
   );
 }
 
+/** `99,999,999`: what is longer is written a little smaller, so that a narrow screen holds it. */
+const longest = 10;
+
 /** The same, large, with the satang smaller: for the one amount that a screen is about. */
 export function BigMoney({ amount, hidden, signClassName, className }: Props & { signClassName?: string }) {
   const negative = amount !== undefined && amount < 0;
@@ -31,16 +34,18 @@ export function BigMoney({ amount, hidden, signClassName, className }: Props & {
   const [whole, fraction] = text.split('.');
   return (
     <span className={cx('tabular inline-flex items-baseline whitespace-nowrap font-bold', className)}>
-      {negative ? <span className="text-[0.8em]">−</span> : null}
-      <span className={cx('mr-[0.1em] text-[0.62em] font-semibold', signClassName)}>{currencySign()}</span>
-      {hidden ? (
-        <HiddenAmount />
-      ) : (
-        <>
-          {whole}
-          {fraction ? <span className="text-[0.58em] font-medium opacity-90">.{fraction}</span> : null}
-        </>
-      )}
+      <span className={cx('contents', (whole?.length ?? 0) > longest && 'text-[0.85em]')}>
+        {negative ? <span className="text-[0.8em]">−</span> : null}
+        <span className={cx('mr-[0.1em] text-[0.62em] font-semibold', signClassName)}>{currencySign()}</span>
+        {hidden ? (
+          <HiddenAmount />
+        ) : (
+          <>
+            {whole}
+            {fraction ? <span className="text-[0.58em] font-medium opacity-90">.{fraction}</span> : null}
+          </>
+        )}
+      </span>
     </span>
   );
 }
