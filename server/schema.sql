@@ -362,6 +362,66 @@ CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC)
 CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
 CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
 
+CREATE TABLE chat (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  member_id uuid,
+  guest_id uuid,
+  joined_to uuid,
+  last_seq bigint NOT NULL DEFAULT 0,
+  customer_seq bigint NOT NULL DEFAULT 0,
+  customer_read_at timestamp with time zone,
+  house_seq bigint NOT NULL DEFAULT 0,
+  house_read_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chat_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_check CHECK (num_nonnulls(member_id, guest_id) = 1),
+  CONSTRAINT chat_check1 CHECK (joined_to IS NULL OR guest_id IS NOT NULL AND joined_to <> id),
+  CONSTRAINT chat_check2 CHECK (customer_seq <= last_seq AND house_seq <= last_seq),
+  CONSTRAINT chat_guest_id_key UNIQUE (guest_id),
+  CONSTRAINT chat_joined_to_fkey FOREIGN KEY (joined_to) REFERENCES chat(id),
+  CONSTRAINT chat_member_id_key UNIQUE (member_id)
+);
+CREATE INDEX chat_guest_old ON chat USING btree (created_at) WHERE guest_id IS NOT NULL;
+
+CREATE TABLE chat_file (
+  key text NOT NULL,
+  chat_id uuid NOT NULL,
+  file_type text NOT NULL,
+  bytes bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone,
+  CONSTRAINT chat_file_pkey PRIMARY KEY (key),
+  CONSTRAINT chat_file_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id),
+  CONSTRAINT chat_file_file_type_check CHECK (file_type = ANY (ARRAY['image'::text, 'video'::text, 'file'::text]))
+);
+CREATE INDEX chat_file_of_chat ON chat_file USING btree (chat_id, created_at);
+CREATE INDEX chat_file_old ON chat_file USING btree (created_at);
+
+CREATE TABLE chat_message (
+  chat_id uuid NOT NULL,
+  seq bigint NOT NULL,
+  id uuid NOT NULL,
+  client_id text,
+  author text NOT NULL,
+  operator_id uuid,
+  name text,
+  message_type text NOT NULL,
+  payload text,
+  payloads jsonb,
+  file_key text,
+  session_id text,
+  device_token text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chat_message_pkey PRIMARY KEY (chat_id, seq),
+  CONSTRAINT chat_message_author_check CHECK (author = ANY (ARRAY['customer'::text, 'person'::text, 'bot'::text, 'house'::text])),
+  CONSTRAINT chat_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id),
+  CONSTRAINT chat_message_check CHECK ((author = 'person'::text) = (operator_id IS NOT NULL)),
+  CONSTRAINT chat_message_file_key_fkey FOREIGN KEY (file_key) REFERENCES chat_file(key)
+);
+CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
+CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
+CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id) WHERE client_id IS NOT NULL;
+
 CREATE TABLE cohort (
   week date NOT NULL,
   weeks_later integer NOT NULL,
@@ -2939,6 +2999,171 @@ begin
    order by q.place;
 end;
 $function$;
+
+CREATE FUNCTION chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_lock(p_member, p_guest);
+  v_files bigint;
+  v_bytes bigint;
+begin
+  if v.id is null then return 'UNAUTHORIZED'; end if;
+  select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
+    from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
+  if v_files >= 60 or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_join(p_member uuid, p_guest uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_guest chat;
+  v_member chat;
+  v_said bigint;
+begin
+  -- A member's conversation is locked before a guest's, so that two of these never wait for each other.
+  perform 1 from chat c where c.guest_id = p_guest and c.joined_to is null;
+  if not found then return; end if;
+  v_member := chat_lock(p_member, null);
+  select * into v_guest from chat c where c.guest_id = p_guest and c.joined_to is null for update;
+  if not found then return; end if;
+  update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
+  update chat_message m set client_id = null
+   where m.chat_id = v_guest.id and exists (
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
+  with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
+  update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
+    from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
+  get diagnostics v_said = row_count;
+  -- What a guest had read stays read, unless the member has something before it that is not.
+  update chat c
+     set last_seq = c.last_seq + v_said,
+         customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + v_guest.customer_seq else c.customer_seq end,
+         house_seq = case when c.house_seq = c.last_seq then c.last_seq + v_guest.house_seq else c.house_seq end
+   where c.id = v_member.id;
+  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, house_seq = 0 where c.id = v_guest.id;
+  perform chat_news(v_member);
+end $function$;
+
+CREATE FUNCTION chat_lock(p_member uuid, p_guest uuid)
+ RETURNS chat
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  for i in 1..2 loop
+    if p_member is not null then
+      select * into v from chat c where c.member_id = p_member for update;
+    else
+      select * into v from chat c where c.guest_id = p_guest for update;
+    end if;
+    if found then
+      if v.joined_to is not null then return null; end if;
+      return v;
+    end if;
+    insert into chat (member_id, guest_id) values (p_member, case when p_member is null then p_guest end) on conflict do nothing;
+  end loop;
+  raise exception 'a conversation that was made is not there';
+end $function$;
+
+CREATE FUNCTION chat_news(p_chat chat)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
+$function$;
+
+CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  update chat c set customer_seq = c.last_seq, customer_read_at = clock_timestamp()
+   where c.joined_to is null and c.customer_seq < c.last_seq
+     and c.id = coalesce((select x.id from chat x where x.member_id = p_member),
+                         (select x.id from chat x where p_member is null and x.guest_id = p_guest))
+  returning * into v;
+  if found then perform chat_news(v); end if;
+end $function$;
+
+CREATE FUNCTION chat_say(p_chat chat, p_id uuid, p_said jsonb, OUT id uuid, OUT created_at timestamp with time zone, OUT is_new boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  select m.id, m.created_at, false into id, created_at, is_new
+    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
+  if found then return; end if;
+  is_new := true;
+  id := p_id;
+  created_at := clock_timestamp();
+  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id;
+  insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
+                            session_id, device_token, created_at)
+  values (p_chat.id, p_chat.last_seq + 1, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
+          p_said ->> 'name', p_said ->> 'messageType', p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'),
+          p_said ->> 'fileKey', p_said ->> 'sessionId', p_said ->> 'deviceToken', created_at);
+  perform chat_news(p_chat);
+end $function$;
+
+CREATE FUNCTION chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb)
+ RETURNS TABLE(refusal text, id uuid, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_lock(p_member, p_guest);
+begin
+  if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
+  if p_said ->> 'fileKey' is not null and
+     not exists (select 1 from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id) then
+    return query select 'NO_DATA', null::uuid, null::timestamptz;
+    return;
+  end if;
+  return query select null::text, s.id, s.created_at from chat_say(v, p_id, p_said || '{"author": "customer"}') s;
+end $function$;
+
+CREATE FUNCTION chat_sweep(p_days bigint, p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_before timestamptz := now() - p_days * interval '1 day';
+  v_gone bigint;
+  v_all bigint;
+begin
+  delete from chat_message where ctid = any (array(
+    select m.ctid from chat_message m where m.created_at < v_before order by m.created_at limit p_limit for update skip locked));
+  get diagnostics v_all = row_count;
+  delete from chat_file where ctid = any (array(
+    select f.ctid from chat_file f where f.created_at < v_before
+       and not exists (select 1 from chat_message m where m.file_key = f.key)
+     order by f.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat where ctid = any (array(
+    select c.ctid from chat c where c.guest_id is not null and c.created_at < v_before
+       and not exists (select 1 from chat_message m where m.chat_id = c.id)
+       and not exists (select 1 from chat_file f where f.chat_id = c.id)
+     order by c.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return greatest(v_all, v_gone);
+end $function$;
 
 CREATE FUNCTION close_spans(p_before date)
  RETURNS void

@@ -44,8 +44,6 @@ export interface Call {
   readonly part?: Part;
   /** Goes on when the service is terminated; every other call answers GONE then. */
   readonly afterEnd?: true;
-  /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
-  readonly notYet?: true;
 }
 
 export interface Upload {

@@ -31,9 +31,19 @@ const chatChoice = z
   })
   .meta({ id: 'ChatChoice' });
 
+const chatMessageTypes = [
+  'text',
+  'buttons',
+  'media',
+  'quick_replies',
+  'generic',
+  'postback',
+  'unknown',
+] as const;
+
 const chatContent = z
   .object({
-    message_type: z.enum(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'unknown']),
+    message_type: z.enum(chatMessageTypes),
     payload: z
       .union([z.string().max(chatTextMax), chatMedia])
       .nullish()
@@ -64,6 +74,15 @@ export const chatDraft = z
   })
   .meta({ id: 'ChatDraft' });
 
+/** Who on our side: a person, an assistant that is a machine, or the house by itself (a text outside opening hours). */
+export const chatAuthor = z.enum(['customer', 'person', 'bot', 'house']);
+
 export const chatMessage = chatDraft
-  .extend({ _id: z.string(), sender: chatSender, createdAt: time })
+  .extend({
+    _id: z.string(),
+    seq: z.int().positive().describe('Its number in the conversation, without a gap'),
+    sender: chatSender,
+    by: chatAuthor,
+    createdAt: time,
+  })
   .meta({ id: 'ChatMessage' });

@@ -56,6 +56,7 @@ export const paths = {
   uploadChatImage: 'POST /api/chat/upload-image',
   uploadChatVideo: 'POST /api/chat/upload-video',
   readChatCustomer: 'PUT /api/chat/read-customer',
+  getChatUnread: 'POST /api/chat/unread',
 
   getWallet: 'GET /api/wallet',
   refreshSlots: 'GET /api/wallet/refresh/slot',

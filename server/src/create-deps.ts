@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { type Bell, createBell } from './base/bell.ts';
+import { createBell } from './base/bell.ts';
 import { createJobs, type Jobs } from './base/jobs/queue.ts';
 import type { Settings } from './base/settings.ts';
 import { createStore } from './files/create-store.ts';
@@ -23,8 +23,6 @@ export interface ServerParts extends Deps {
   readonly log: FastifyBaseLogger;
   /** Declare work on it before it is started. */
   readonly jobs: Jobs;
-  /** Rung when the ledger has committed news for the outbox's relay. */
-  readonly bell: Bell;
   readonly becomeParties: ChangingParties['become'];
   /** Where the games of the providers that are switched on may be, now. */
   readonly playOrigins: () => readonly string[];

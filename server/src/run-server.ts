@@ -17,10 +17,10 @@ import { watchParties } from './outside/watch-parties.ts';
 import { prepare, resolveOptions, waiting } from './prepare.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
-import { chatPrefix } from './support/chat.route.ts';
+import { tellChats } from './support/tell-chats.ts';
 import { backlog, createApp } from './web/http/app.ts';
 import { countOnline } from './web/realtime/count-online.ts';
-import { startRealtime } from './web/realtime/socket.ts';
+import { type Realtime, startRealtime } from './web/realtime/socket.ts';
 import { createSocketLimits } from './web/realtime/socket-limits.ts';
 import { ownerOfToken } from './web/realtime/token-owner.ts';
 
@@ -59,12 +59,13 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
   const limits = createSocketLimits(settings);
-  const realtime =
+  const chats = tellChats({ ...deps, realtime: () => realtime, onError });
+  const realtime: Realtime | null =
     http &&
     startRealtime({
       http,
       databaseUrl,
-      chatPrefix,
+      chats,
       limits,
       ownerOf,
       onError,
@@ -102,6 +103,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await desk?.close();
       await online?.stop();
       await realtime?.stop();
+      await chats.stop();
       await app.close();
       await relay?.stop();
       await Promise.all([asking?.stop(), deps.jobs.stop()]);

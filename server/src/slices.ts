@@ -59,7 +59,8 @@ import { registerInviteJobs } from './rewards/invite/invite.jobs.ts';
 import { inviteSlice } from './rewards/invite/invite.route.ts';
 import { registerRefundJobs } from './rewards/refund/refund.jobs.ts';
 import { refundSlice } from './rewards/refund/refund.route.ts';
-import { chatConfigSlice } from './support/chat.route.ts';
+import { registerChatJobs } from './support/chat.jobs.ts';
+import { chatSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
 /** Every slice of the member API, mounted by the server and by its tests. */
@@ -90,7 +91,7 @@ export const slices: readonly Slice[] = [
   inviteSlice,
   refundSlice,
   lookSlice,
-  chatConfigSlice,
+  chatSlice,
 ];
 
 /** All that outside parties are asked about. */
@@ -122,6 +123,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerAnnouncementJobs(jobs, deps);
   registerGiftlinkJobs(jobs, deps);
   registerSlipJobs(jobs, deps);
+  registerChatJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);

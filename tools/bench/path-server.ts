@@ -8,11 +8,11 @@ import type { GameDeps } from '../../server/src/money/game/game-deps.ts';
 import { refreshSlots } from '../../server/src/money/game/refresh-slots.ts';
 import { startTransfer } from '../../server/src/money/transfer/start-transfer.ts';
 import { slices } from '../../server/src/slices.ts';
-import { chatPrefix } from '../../server/src/support/chat.route.ts';
+import { tellChats } from '../../server/src/support/tell-chats.ts';
 import { carriedRow, requestId } from '../../server/src/web/call/key/request.queries.ts';
 import { backlog, createApp } from '../../server/src/web/http/app.ts';
 import { createLog } from '../../server/src/web/http/log.ts';
-import { startRealtime } from '../../server/src/web/realtime/socket.ts';
+import { type Realtime, startRealtime } from '../../server/src/web/realtime/socket.ts';
 import { createSocketLimits } from '../../server/src/web/realtime/socket-limits.ts';
 import { ownerOfToken } from '../../server/src/web/realtime/token-owner.ts';
 import { answeringGames } from './answering-game.ts';
@@ -38,10 +38,10 @@ const plain = createDeps({ settings, log, databaseUrl: url, pool });
 const deps = { ...plain, parties: { ...plain.parties, games: answeringGames(pathGames) } };
 const app = await createApp(deps, slices);
 const onError = (fault: unknown) => console.error(fault);
-const realtime = startRealtime({
+const realtime: Realtime = startRealtime({
   http: app.server,
   databaseUrl: url,
-  chatPrefix,
+  chats: tellChats({ ...deps, realtime: () => realtime, onError }),
   limits: createSocketLimits(settings),
   ownerOf: (token) => ownerOfToken(deps, token),
   onError,

@@ -46,7 +46,7 @@ function readSource(file: string): Source {
     // What only tests use counts as test: testing/, testing-world.ts.
     isTest:
       /\.(test|spec)\.tsx?$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
-      /^(e2e|tools\/(kill-test|restore-drill|fault-schedules|cashier-drill|games-drill|rewards-drill))\//.test(
+      /^(e2e|tools\/(kill-test|restore-drill|fault-schedules|cashier-drill|chat-drill|games-drill|rewards-drill))\//.test(
         path,
       ),
   };

@@ -12,6 +12,9 @@ const uploaded = z.object({ path: z.string() });
 /** Quick typing of one person, and a few visitors behind one address. */
 const limit = { perMinute: 60 } as const;
 
+/** A film and a few pictures; each is a second of a processor and a file that is kept. */
+const uploadLimit = { perMinute: 12 } as const;
+
 export const chatCalls = {
   getChatConfig: call({
     summary: 'Prefix of the socket rooms',
@@ -26,17 +29,14 @@ export const chatCalls = {
     errors: [],
     limit,
     secretReply: true,
-    notYet: true,
   }),
   sendChatMessage: call({
     summary: 'Send a message; one with a clientId is stored once',
     auth: 'public',
     body: chatDraft,
     reply: z.object({ timestamp: time, _id: z.string() }),
-    errors: ['UNAUTHORIZED'],
-    idempotent: true,
+    errors: ['UNAUTHORIZED', 'NO_DATA'],
     limit,
-    notYet: true,
   }),
   getChatHistory: call({
     summary: 'Messages of the own conversation, newest first',
@@ -45,10 +45,16 @@ export const chatCalls = {
       ...conversation,
       limit: z.int().min(1).max(100).default(10),
       skip: z.int().min(0).max(1_000_000).default(0),
+      before: z
+        .int()
+        .min(1)
+        .max(1_000_000_000)
+        .nullish()
+        .describe('Only what was said before this `seq`; new messages do not shift it'),
     }),
     reply: z.array(chatMessage),
     errors: ['UNAUTHORIZED'],
-    notYet: true,
+    limit: { perMinute: 120 },
   }),
   uploadChatImage: call({
     summary: 'Upload a picture for the chat',
@@ -56,8 +62,8 @@ export const chatCalls = {
     body: uploader,
     upload: { maxBytes: 10 * mebibyte, contentTypes: ['image/png', 'image/jpeg', 'image/gif'] },
     reply: uploaded,
-    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],
-    notYet: true,
+    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+    limit: uploadLimit,
   }),
   uploadChatVideo: call({
     summary: 'Upload a video for the chat',
@@ -65,8 +71,8 @@ export const chatCalls = {
     body: uploader,
     upload: { maxBytes: 20 * mebibyte, contentTypes: ['video/mp4', 'video/quicktime'] },
     reply: uploaded,
-    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],
-    notYet: true,
+    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+    limit: uploadLimit,
   }),
   readChatCustomer: call({
     summary: 'Mark the conversation as read by the customer',
@@ -74,6 +80,14 @@ export const chatCalls = {
     body: z.object(conversation),
     reply: empty,
     errors: ['UNAUTHORIZED'],
-    notYet: true,
+    limit: { perMinute: 120 },
+  }),
+  getChatUnread: call({
+    summary: 'How many messages the customer has not read',
+    auth: 'public',
+    body: z.object(conversation),
+    reply: z.object({ unread: z.int().min(0) }),
+    errors: ['UNAUTHORIZED'],
+    limit: { perMinute: 120 },
   }),
 };

@@ -56,7 +56,7 @@ export interface RuleValues {
   withdraw: PerCurrency<WithdrawFigures> & { holdHours: number };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
-  retention: { qrDays: number; smsDays: number; slipDays: number };
+  retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };
   checks: {
     largeDayMinor: PerCurrency<number>;
     splitTimes: number;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Bell } from './bell.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -10,4 +11,6 @@ export interface Process {
   readonly pool: pg.Pool;
   /** Who declares work asks for the whole of `Jobs` besides. */
   readonly jobs: Pick<Jobs, 'send'>;
+  /** Rung when news for the outbox's relay was committed. */
+  readonly bell: Bell;
 }

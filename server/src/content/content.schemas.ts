@@ -146,7 +146,8 @@ export const contentSchemas = {
     }),
   }),
   /**
-   * Days until what ended goes: QRs that nobody paid, with the claims of their references, messages, and slips. Here and not in
+   * Days until what ended goes: QRs that nobody paid, with the claims of their references, messages by SMS, slips, and what was said
+   * in conversations. Here and not in
    * the environment, because several copies sweep one database and the shortest of several figures would win.
    */
   retention: z.object({
@@ -154,6 +155,8 @@ export const contentSchemas = {
     smsDays: z.int().min(30).max(3_650),
     /** Slips with their pictures. */
     slipDays: z.int().min(30).max(3_650),
+    /** What was said in conversations, with its pictures and films. */
+    chatDays: z.int().min(30).max(3_650).default(400),
   }),
   /** From when on a person looks at what a member does with money (facts.md section 10); 0: never. */
   checks: z.object({

@@ -21,7 +21,7 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await client.fetch(`${root}${path}`, { ...init, method, redirect: 'error', signal });
-    if (answer.ok || answer.status === 404) return answer;
+    if (answer.ok || answer.status === 404 || answer.status === 416) return answer;
     throw new Error(`the file store answered ${method} with ${answer.status}`, {
       cause: (await answer.text()).slice(0, 500),
     });
@@ -43,6 +43,20 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
       const answer = await ask('GET', `/${key}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       return answer.ok ? { bytes, contentType } : null;
+    },
+
+    async getPart(key, { from, to }) {
+      const contentType = typeOfKey(key);
+      if (contentType === null) return null;
+      const answer = await ask('GET', `/${key}`, { headers: { range: `bytes=${from}-${to}` } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      // `bytes 0-99/5000`; a store that knows no ranges answers the whole file.
+      const size = Number(
+        /\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.length,
+      );
+      if (!answer.ok) return null;
+      if (answer.status === 206) return { bytes, contentType, size };
+      return from >= size ? null : { bytes: bytes.subarray(from, to + 1), contentType, size };
     },
 
     async remove(key) {

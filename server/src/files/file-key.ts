@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileKind, openKinds } from './file-store.ts';
 
 /** What we store, all of it made by ourselves. */
-const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
+const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
 export type Extension = keyof typeof contentTypes;
 
 const dayLength = 10;

@@ -24,10 +24,17 @@ export function filesSlice(
     async (request, reply) => {
       const key = request.params['*'];
       const open = isOpenKey(key);
-      const file = open || addresses.opens(key, request.query) ? await files.get(key) : null;
+      if (!open && !addresses.opens(key, request.query)) throw new Refused('NO_DATA');
+      const part = readRange(request.headers.range);
+      const file = part ? await files.getPart(key, part) : await files.get(key);
       if (!file) throw new Refused('NO_DATA');
+      if (part && 'size' in file) {
+        const last = part.from + file.bytes.length - 1;
+        reply.code(206).header('content-range', `bytes ${part.from}-${last}/${file.size}`);
+      }
       return reply
         .header('content-type', file.contentType)
+        .header('accept-ranges', 'bytes')
         .header('x-content-type-options', 'nosniff')
         .header(
           'cache-control',
@@ -38,4 +45,16 @@ export function filesSlice(
         .send(file.bytes);
     },
   );
+}
+
+/** One answer has so much of a film at most; a player asks for the next part by itself. */
+const partBytes = 2 * 1024 * 1024;
+
+/** `bytes=0-` and `bytes=100-199`, as players ask. Null: none, or another kind, which may be answered with the whole file. */
+function readRange(header: string | undefined): { from: number; to: number } | null {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? '') ?? [];
+  if (first === undefined) return null;
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, from + partBytes - 1);
+  return to < from ? null : { from, to };
 }

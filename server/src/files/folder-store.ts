@@ -34,6 +34,22 @@ export function folderStore(root: string): FileStore {
       return bytes && { bytes, contentType };
     },
 
+    async getPart(key, { from, to }) {
+      const contentType = typeOfKey(key);
+      if (contentType === null) return null;
+      const file = await orNothing(open(pathOf(key)));
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        if (from >= size) return null;
+        const bytes = Buffer.alloc(Math.min(to, size - 1) - from + 1);
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+        return { bytes: bytes.subarray(0, bytesRead), contentType, size };
+      } finally {
+        await file.close();
+      }
+    },
+
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async listOlder(kind, before, limit) {

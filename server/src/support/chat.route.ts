@@ -1,10 +1,85 @@
-import { ok } from '@kapao/contract/result';
+import type { CallName } from '@kapao/contract/paths';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { PictureQueue } from '../files/picture/picture-queue.ts';
 import type { Slice } from '../outside/deps.ts';
+import type { Context, ReplyOf } from '../web/call/context.ts';
 import { route } from '../web/call/route.ts';
+import { countUnread, join, listMessages, markRead } from './chat.queries.ts';
+import { type Asks, type Customer, customerOf } from './customer.ts';
+import { chatPrefix, guestIds } from './guest-id.ts';
+import { guestUploads } from './guest-uploads.ts';
+import { viewMessage } from './message-view.ts';
+import { sendMessage } from './send-message.ts';
+import { uploadFile } from './upload-file.ts';
 
-/** A socket's own room is this and the member's id. */
-export const chatPrefix = 'kapao-';
+export const chatSlice: Slice = (app, deps) => {
+  const ids = guestIds(deps.settings.gameCredentialKey);
+  const pictures = new PictureQueue();
+  const countGuest = guestUploads(deps);
+  const viewer = { addresses: deps.addresses, ids };
 
-export const chatConfigSlice: Slice = (app, deps) => {
+  /** The call with whose conversation it is about; a guest who has logged in brings along what they said before. */
+  function ofCustomer<N extends CallName>(
+    answer: (customer: Customer, context: Context<N>) => Promise<Result<ReplyOf<N>>>,
+  ) {
+    return async (context: Context<N> & Asks): Promise<Result<ReplyOf<N>>> => {
+      const asks = customerOf(context, ids);
+      if ('ok' in asks) return asks;
+      const { customer, wasGuest } = asks;
+      if (customer.memberId && wasGuest) await join(deps.pool, customer.memberId, wasGuest);
+      return answer(customer, context);
+    };
+  }
+
   route(app, deps, 'getChatConfig', () => ok({ PREFIX: chatPrefix }));
+  route(app, deps, 'createChatGuest', () => ok({ guestId: ids.create() }));
+  route(
+    app,
+    deps,
+    'sendChatMessage',
+    ofCustomer<'sendChatMessage'>(async (customer, { body }) => {
+      const sent = await sendMessage(deps, customer, body);
+      deps.bell.ring();
+      return sent;
+    }),
+  );
+  for (const [name, fileType] of [
+    ['uploadChatImage', 'image'],
+    ['uploadChatVideo', 'video'],
+  ] as const)
+    route(
+      app,
+      deps,
+      name,
+      ofCustomer<typeof name>(async (customer, { upload, ip }) => {
+        const retryAfter = customer.guestId ? await countGuest(ip) : null;
+        if (retryAfter !== null) return refuse('REQUEST_LIMIT', { retryAfter });
+        return uploadFile({ ...deps, pictures }, customer, fileType, upload);
+      }),
+    );
+  route(
+    app,
+    deps,
+    'getChatHistory',
+    ofCustomer<'getChatHistory'>(async (customer, { body: { limit, skip, before } }) => {
+      const page = { limit, skip, before: before ?? null };
+      return ok((await listMessages(deps.pool, customer, page)).map((stored) => viewMessage(stored, viewer)));
+    }),
+  );
+  route(
+    app,
+    deps,
+    'readChatCustomer',
+    ofCustomer<'readChatCustomer'>(async (customer) => {
+      await markRead(deps.pool, customer);
+      deps.bell.ring();
+      return ok({});
+    }),
+  );
+  route(
+    app,
+    deps,
+    'getChatUnread',
+    ofCustomer<'getChatUnread'>(async (customer) => ok({ unread: await countUnread(deps.pool, customer) })),
+  );
 };

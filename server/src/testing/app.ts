@@ -37,7 +37,7 @@ export interface TestRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** Sent as the part `file`. */
+  /** Sent as the part `file`; the fields of the body go as parts beside it. */
   readonly file?: Uint8Array;
   readonly headers?: Record<string, string>;
   /** The POST twin of a GET. */
@@ -163,14 +163,18 @@ async function callServer(
     .replace(/\/:(\w+)\?/, (_, part) => (request.params?.[part] ? `/${request.params[part]}` : ''))
     .replace(/:(\w+)/g, (_, part) => encodeURIComponent(request.params?.[part] ?? ''));
   const parts = new FormData();
-  if (request.file) parts.append('file', new Blob([new Uint8Array(request.file)]), 'slip');
+  const asJson = request.body !== undefined && !request.file;
+  if (request.file) {
+    for (const [field, value] of Object.entries(request.body ?? {})) parts.append(field, String(value));
+    parts.append('file', new Blob([new Uint8Array(request.file)]), 'slip');
+  }
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const response = await fetchPath(filled + query, {
     method: request.method ?? method,
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(asJson ? { body: JSON.stringify(request.body) } : {}),
     ...(request.file ? { body: parts } : {}),
     headers: {
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asJson ? { 'content-type': 'application/json' } : {}),
       ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
       ...(request.key ? { 'idempotency-key': request.key } : {}),
       ...request.headers,

@@ -2,7 +2,9 @@ import type { CallName } from '@kapao/contract/paths';
 import type { QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
+import type { Settings } from '../base/settings.ts';
 import { registerJobs } from '../slices.ts';
+import { guestIds } from '../support/guest-id.ts';
 import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { noCallLimit } from '../web/counting/call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
@@ -74,7 +76,7 @@ export async function badInputWorld(): Promise<BadInputWorld> {
     victim,
     stranger,
     send,
-    wire: (name, changes = {}) => goodWire(name, senderOf(name, victim), changes),
+    wire: (name, changes = {}) => goodWire(name, senderOf(name, victim, server.deps.settings), changes),
     async refuses(wire, ...allowed) {
       const reply = await send(wire);
       const what = `${wire.method} ${wire.path} ${String(wire.body ?? '').slice(0, 200)}`;
@@ -159,13 +161,13 @@ async function insertPasskey({ deps }: TestServer, memberId: string): Promise<st
   return id;
 }
 
-function senderOf(name: CallName, victim: Victim) {
+function senderOf(name: CallName, victim: Victim, settings: Settings) {
   const token = definitionOf(name).stepUp ? victim.steppedUpToken : victim.token;
-  return { values: goodValues(victim), token };
+  return { values: goodValues(victim, settings), token };
 }
 
 /** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
-function goodValues(victim: Victim): Record<string, unknown> {
+function goodValues(victim: Victim, settings: Settings): Record<string, unknown> {
   return {
     amount: 100,
     from: 'WALLET',
@@ -219,6 +221,15 @@ function goodValues(victim: Victim): Record<string, unknown> {
     search: '',
     month: '2026-11',
     after: victim.statementId,
+    userId: victim.publicId,
+    guestId: guestIds(settings.gameCredentialKey).create(),
+    clientId: 'one-of-ours',
+    sender: 'customer',
+    message: { message_type: 'text', payload: 'hello' },
+    session_id: 'session',
+    deviceToken: 'device',
+    skip: 0,
+    before: 1,
   };
 }
 

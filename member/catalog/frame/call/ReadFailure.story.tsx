@@ -5,7 +5,4 @@ const nothing = () => undefined;
 export const states = {
   'no network': () => <ReadFailure error={{ code: 'OFFLINE' }} onRetry={nothing} />,
   'a fault of the server': () => <ReadFailure error={{ code: 'INTERNAL_SERVER_ERROR' }} onRetry={nothing} />,
-  'not built yet': () => (
-    <ReadFailure error={{ code: 'NOT_IMPLEMENTED', params: { notYet: true } }} onRetry={nothing} />
-  ),
 };

@@ -1,5 +1,4 @@
 import { errorText as contractText, readableMessage } from '@kapao/contract/error-text';
-import { t } from '@lingui/core/macro';
 import { errorTexts } from '../../i18n/i18n.ts';
 import { shortMoney } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
@@ -33,7 +32,6 @@ export function errorText(error: unknown): string {
   const sentence = sentenceOf(error);
   if (sentence) return sentence;
   const params = isCoded(error) && error.params ? error.params : {};
-  if ('notYet' in params) return t`This part is still being built. Nothing has been changed.`;
   return contractText(errorTexts(), code, params, shortMoney);
 }
 

@@ -43,6 +43,7 @@ export function usePathWords() {
     qrDays: t`QRs, days`,
     smsDays: t`Messages, days`,
     slipDays: t`Slips, days`,
+    chatDays: t`Conversations, days`,
     largeDayMinor: t`Much in one day`,
     splitTimes: t`Deposits of a week that make it together`,
     passedThroughMinor: t`Passed through, from`,

@@ -1,14 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { isTwoFiles } from './two-files.ts';
+import { isTwoFiles, type PictureType } from './two-files.ts';
 
 /** A picture takes one thread; how many at once, the queue says. */
 sharp.concurrency(1);
 // Every picture comes once.
 sharp.cache(false);
 
-/** By its own bytes; what the sender calls it does not count. */
+/** By their own bytes; what the sender calls them does not count. */
 const taken = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const takenInChats = ['image/jpeg', 'image/png', 'image/gif'] as const;
 /** Decoded, these are at most some 160 MB. Bigger ones are refused by what their head says, before anything is decoded. */
 export const mostPixels = 40_000_000;
 const timeoutS = 30;
@@ -44,12 +45,35 @@ export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
   });
 }
 
-async function madeAnew<T>(bytes: Buffer, write: (picture: Sharp) => Promise<T>): Promise<T | null> {
-  const type = await typeOf(bytes);
+/** As large as it has to be for a screen of a phone to be read in it. */
+const mostChatEdge = 2_000;
+
+/** The same of a picture for a conversation; of a GIF all its pictures, one after the other. */
+export function chatPicture(bytes: Buffer): Promise<Buffer | null> {
+  const shrink = (picture: Sharp) =>
+    picture
+      .resize({ width: mostChatEdge, height: mostChatEdge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+  return madeAnew(bytes, shrink, { types: takenInChats, pages: -1 });
+}
+
+interface Anew {
+  readonly types?: readonly PictureType[];
+  /** -1: all there are. Together they have `mostPixels` at most. */
+  readonly pages?: number;
+}
+
+async function madeAnew<T>(
+  bytes: Buffer,
+  write: (picture: Sharp) => Promise<T>,
+  { types = taken, pages = 1 }: Anew = {},
+): Promise<T | null> {
+  const type = await typeOf(bytes, types);
   if (!type || isTwoFiles(bytes, type)) return null;
   try {
     return await write(
-      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages })
         .timeout({ seconds: timeoutS })
         .autoOrient()
         .toColourspace('srgb'),
@@ -61,7 +85,7 @@ async function madeAnew<T>(bytes: Buffer, write: (picture: Sharp) => Promise<T>)
   }
 }
 
-async function typeOf(bytes: Buffer): Promise<(typeof taken)[number] | null> {
+async function typeOf(bytes: Buffer, types: readonly PictureType[]): Promise<PictureType | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  return taken.find((type) => type === found?.mime) ?? null;
+  return types.find((type) => type === found?.mime) ?? null;
 }

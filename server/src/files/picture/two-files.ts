@@ -7,15 +7,19 @@ const zipStart = Buffer.from('PK\x03\x04', 'latin1');
 /** A ZIP is read from its end: a record of 22 bytes and a comment. */
 const zipEndBytes = 22 + 65_535;
 
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+
 /**
  * Whether the bytes of a picture are another kind of file besides: a document or a page behind its head or after its end,
  * or an archive at its end. What phones add by themselves (a film, a second picture, their own notes) is none of these,
  * and goes when the picture is written anew.
  */
-export function isTwoFiles(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): boolean {
+export function isTwoFiles(bytes: Buffer, type: PictureType): boolean {
   if (says(bytes.subarray(0, headBytes))) return true;
   const end = bytes.subarray(-zipEndBytes);
   if (end.includes(zipEnd) && bytes.includes(zipStart)) return true;
+  // The sign at a GIF's end is one byte, which stands anywhere.
+  if (type === 'image/gif') return says(end);
   const after = bytes.subarray(endOf(bytes, type));
   return says(after.subarray(0, headBytes));
 }
@@ -26,7 +30,7 @@ function says(part: Buffer): boolean {
 }
 
 /** Where the picture ends; the end of the bytes where that cannot be seen, which the decoder judges. */
-function endOf(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): number {
+function endOf(bytes: Buffer, type: PictureType): number {
   if (type === 'image/webp') return 8 + bytes.readUInt32LE(4);
   const sign = type === 'image/png' ? Buffer.from('IEND\xaeB`\x82', 'latin1') : Buffer.from([0xff, 0xd9]);
   const at = bytes.lastIndexOf(sign);

@@ -1,5 +1,4 @@
-import type { CallName } from '@kapao/contract/paths';
-import { postTwins } from '@kapao/contract/paths';
+import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginQr, changeQr } from '../../money/deposit/qr.queries.ts';
@@ -7,9 +6,9 @@ import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { newKey } from '../../testing/app.ts';
 import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';
-import { builtCalls, definitionOf } from '../../testing/wire.ts';
+import { definitionOf } from '../../testing/wire.ts';
 
-describe('every call of the contract that is built', () => {
+describe('every call of the contract', () => {
   let world: BadInputWorld;
   beforeAll(async () => {
     world = await badInputWorld();
@@ -28,7 +27,7 @@ describe('every call of the contract that is built', () => {
     const reply = await world.send(changes.post ? { ...wire, method: 'POST' } : wire);
     return JSON.parse(reply.text);
   };
-  const memberCalls = builtCalls.filter((name) => definitionOf(name).auth === 'member');
+  const memberCalls = callNames.filter((name) => definitionOf(name).auth === 'member');
   const thatAre = (kind: string) => memberCalls.filter((name) => definitionOf(name).excluded === kind);
   const refusal = { code: 'SELF_EXCLUDED', params: { until: expect.stringMatching(/^20\d\d-.*Z$/) } };
 
@@ -47,7 +46,7 @@ describe('every call of the contract that is built', () => {
     expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
-  test.each(builtCalls.filter((name) => definitionOf(name).auth === 'public'))(
+  test.each(callNames.filter((name) => definitionOf(name).auth === 'public'))(
     '%s is everybody’s, and theirs too with their token',
     async (name) => {
       expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });

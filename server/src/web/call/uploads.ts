@@ -37,17 +37,19 @@ export function registerUploads(app: FastifyInstance): void {
   const room = new UploadRoom();
   app.decorateRequest('upload', null);
   app.addHook('preValidation', async (request, reply) => {
-    const upload = uploadOf(request);
-    if (!upload) {
+    const call = callOf(request);
+    if (!call?.upload) {
       // No other call reads such a body, and none must be done as if it had come without one.
       if (request.isMultipart?.()) throw new Refused('INVALID_INPUT', { field: 'body' }, 415);
       return;
     }
     request.upload = nothing;
     if (!request.isMultipart?.()) return;
+    // Each of the fields may be left out, whatever becomes of the file.
+    if (call.body) request.body = {};
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     // Nobody waits for what will not be taken; the connection ends with the answer.
-    if (length > upload.maxBytes + frameBytes) {
+    if (length > call.upload.maxBytes + frameBytes) {
       request.upload = { ...nothing, isTooLarge: true };
       reply.header('connection', 'close');
       return;
@@ -58,7 +60,7 @@ export function registerUploads(app: FastifyInstance): void {
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
     reply.raw.once('close', () => place.leave());
-    request.upload = await readFile(request, upload.maxBytes, place.grow);
+    request.upload = await readFile(request, call.upload.maxBytes, place.grow);
     if (request.upload.isTooLarge) reply.header('connection', 'close');
   });
 }
@@ -70,10 +72,9 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
-function uploadOf({ routeOptions }: FastifyRequest) {
+function callOf({ routeOptions }: FastifyRequest): Call | DeskCall | undefined {
   const { call: name, deskCall } = routeOptions.config;
-  const call: Call | DeskCall | undefined = name ? calls[name] : deskCall && deskCalls[deskCall];
-  return call?.upload;
+  return name ? calls[name] : deskCall && deskCalls[deskCall];
 }
 
 async function readFile(

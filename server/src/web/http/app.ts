@@ -5,7 +5,6 @@ import { v7 } from 'uuid';
 import { registerAdmission } from '../call/admit.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { createDoor } from '../call/door.ts';
-import { mountTheRest } from '../call/not-yet.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
@@ -81,7 +80,6 @@ export async function createApp<D extends PageDeps>(
   registerHealth(app, deps);
   registerMetrics(app, deps);
   for (const slice of slices) slice(app, deps);
-  mountTheRest(app, deps);
   await registerMemberApp(app, settings);
   putBefore(app, createDoor(deps));
   return app;

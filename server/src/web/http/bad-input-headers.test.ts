@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import {
-  builtCalls,
   type Changes,
   definitionOf,
   fieldsOf,
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** The good request in every method that the call is mounted with. */
-function wiresOf(name: (typeof builtCalls)[number], changes?: Changes): Wire[] {
+function wiresOf(name: (typeof callNames)[number], changes?: Changes): Wire[] {
   const wire = world.wire(name, changes);
   return postTwins.has(name) ? [wire, { ...wire, method: 'POST' }] : [wire];
 }
@@ -33,7 +32,7 @@ function without(wire: Wire, header: string): Wire {
   return { ...wire, headers };
 }
 
-describe.each(builtCalls)('%s', (name) => {
+describe.each(callNames)('%s', (name) => {
   test('needs X-Requested-With: kapao, however its address is written', async () => {
     const stored = await world.unchanged(async () => {
       for (const wire of wiresOf(name)) {
@@ -68,7 +67,7 @@ describe.each(builtCalls)('%s', (name) => {
   });
 });
 
-describe.each(builtCalls.filter((name) => definitionOf(name).auth === 'member'))('%s', (name) => {
+describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))('%s', (name) => {
   test('needs a token that is good', async () => {
     const { victim, server } = world;
     const expired = await server.openSession(victim.id);
@@ -127,10 +126,10 @@ function methodsAt(address: string): Set<string> {
   return methods;
 }
 
-const idempotentCalls = builtCalls.filter((name) => definitionOf(name).idempotent);
+const idempotentCalls = callNames.filter((name) => definitionOf(name).idempotent);
 
 /** A well-formed request that the call refuses for a reason of its own, and another one: null where all are the same. */
-function refusedTwice(name: (typeof builtCalls)[number]): [Changes, Changes | null] {
+function refusedTwice(name: (typeof callNames)[number]): [Changes, Changes | null] {
   if (definitionOf(name).upload) return [{ body: '{"no":1}' }, { body: '{"no":2}' }];
   const fields = fieldsOf(name);
   const money = fields.find(([, schema]) => isMoney(schema))?.[0];

@@ -1,8 +1,8 @@
-import type { CallName } from '@kapao/contract/paths';
+import { type CallName, callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
-import { builtCalls, definitionOf, fieldsOf, isMoney, takesBody } from '../../testing/wire.ts';
+import { definitionOf, fieldsOf, isMoney, takesBody } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
 let world: BadInputWorld;
@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const malformed = '400 INVALID_INPUT';
 
-const moneyFields = builtCalls.flatMap((name) =>
+const moneyFields = callNames.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => isMoney(schema))
     .map(([field]) => [name, field] as const),
@@ -89,7 +89,7 @@ test('kip have no fractions', async () => {
   }
 });
 
-const withBody = builtCalls.filter((name) => fieldsOf(name).length > 0);
+const withBody = callNames.filter((name) => fieldsOf(name).length > 0);
 
 /** JSON texts of every type; a field's own type is left out. */
 const ofType: Record<string, string[]> = {
@@ -128,7 +128,8 @@ describe.each(withBody)('the body of %s', (name) => {
       const stored = await world.unchanged(async () => {
         for (const text of texts) {
           const reply = await world.refuses(world.wire(name, { fields: { [field]: text } }), malformed);
-          expect(JSON.parse(reply.text).params.field, text).toBe(field);
+          // Of an object, a field of its own may be what is missing.
+          expect(JSON.parse(reply.text).params.field.split('.')[0], text).toBe(field);
         }
       });
       expect(stored).toBe(0);
@@ -190,7 +191,7 @@ const otherTypes = [
   '',
 ];
 
-describe.each(builtCalls.filter(takesBody))('%s', (name) => {
+describe.each(callNames.filter(takesBody))('%s', (name) => {
   test('refuses what is no JSON of ours, whether it reads a body or not', async () => {
     const stored = await world.unchanged(async () => {
       for (const [, body] of noBodies) await world.refuses(world.wire(name, { body }), malformed);

@@ -1,6 +1,7 @@
+import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
-import { builtCalls, fieldsOf, takesBody, type Wire } from '../../testing/wire.ts';
+import { fieldsOf, takesBody, type Wire } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
 let world: BadInputWorld;
@@ -122,7 +123,7 @@ test('every shape fills the body', () => {
   for (const [shape, text] of bodies) expect(Buffer.byteLength(text), shape).toBeGreaterThan(room / 2);
 });
 
-describe.each(builtCalls.filter(takesBody))('%s', (name) => {
+describe.each(callNames.filter(takesBody))('%s', (name) => {
   test(`answers every shape of body within ${limitMs} ms`, async () => {
     expect(
       await costly(bodies, fieldsOf(name).length ? victim : passerBy, (body) => world.wire(name, { body })),

@@ -1,7 +1,7 @@
-import { type CallName, postTwins } from '@kapao/contract/paths';
+import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadInputWorld, badInputWorld, type Victim } from '../../testing/bad-input.ts';
-import { builtCalls, definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
+import { definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
 
 // Two members in the same state: one asks as the specification's client does, by GET, the other by POST.
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const twins = builtCalls.filter((name) => postTwins.has(name));
+const twins = callNames.filter((name) => postTwins.has(name));
 
 async function ask(
   method: 'GET' | 'POST',

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { relayOnce } from '../../base/outbox/outbox-relay.ts';
 import { readSettings } from '../../base/settings.ts';
 import { revokeSession } from '../../people/session/session.queries.ts';
-import { chatPrefix } from '../../support/chat.route.ts';
+import { chatPrefix } from '../../support/guest-id.ts';
+import { tellChats } from '../../support/tell-chats.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { type Realtime, startRealtime } from './socket.ts';
 import { createSocketLimits } from './socket-limits.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   realtime = startRealtime({
     http: app.server,
     databaseUrl: server.databaseUrl,
-    chatPrefix,
+    chats: tellChats({ ...deps, realtime: () => realtime, onError: () => {} }),
     limits: createSocketLimits(
       readSettings({ SOCKET_LIMIT: '12', SOCKET_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' }),
     ),
@@ -218,7 +219,7 @@ test('hints go on after the connection that listens broke, again and again', asy
   const elsewhere = startRealtime({
     http: createServer(),
     databaseUrl: server.databaseUrl,
-    chatPrefix,
+    chats: tellChats({ ...server.deps, realtime: () => null, onError: () => {} }),
     limits: createSocketLimits(readSettings({})),
     ownerOf: async () => null,
     onError: () => {},

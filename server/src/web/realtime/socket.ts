@@ -1,8 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
+import type { EventData, EventName } from '@kapao/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../../base/outbox/hint.ts';
 import { sessionEndedEvent } from '../identity/session-life.ts';
+import { type ChatSide, type Customer, chatEvent, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
@@ -18,7 +20,7 @@ export interface RealtimeOptions {
   readonly http: HttpServer;
   /** Carries events between several copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
-  readonly chatPrefix: string;
+  readonly chats: ChatSide;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
   /** How often each socket's session is looked at again. */
@@ -38,6 +40,10 @@ export interface Realtime {
    * other servers as one message.
    */
   hints(hints: readonly Hint[]): void;
+  /** Tells the sockets of this server that stand in a customer's conversation. */
+  toChat<Name extends EventName>(customerId: string, event: Name, data: EventData<Name>): void;
+  /** Whose conversations have sockets of this server, each once. */
+  chats(): string[];
   /** How many members have sockets of this server open: each once, however many they have. */
   members(): number;
   stop(): Promise<void>;
@@ -50,7 +56,7 @@ const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const { http, chatPrefix, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
+  const { http, chats, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
   const pool = listeningPool(options.databaseUrl, options.onError);
   const io = new Server(http, {
     serveClient: false,
@@ -73,7 +79,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const { conn } = socket;
     if (taken.has(conn)) return conn.close(true);
     taken.add(conn);
-    void admit(socket, ownerOf).then(
+    void admit(socket, options).then(
       () => next(),
       () => {
         taken.delete(conn);
@@ -83,27 +89,27 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
+    const guest: Customer | null = socket.data.guest; // written by `admit`, too
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
-    socket.on('join', (room: unknown, done?: unknown) => {
-      const allowed = owner !== null && room === chatPrefix + owner.publicId;
-      if (allowed) {
-        clearTimeout(leave);
-        void socket.join(chatPrefix + owner.publicId);
-      }
-      if (typeof done === 'function') done({ joined: allowed });
-    });
+    listenInChat(socket, chats, owner ? { id: owner.memberId, text: owner.publicId } : guest, () =>
+      clearTimeout(leave),
+    );
   });
-  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options.onDesk));
+  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
   recheck.unref();
   return {
     hints(hints) {
-      tellOwn(io, hints, options.onDesk);
+      tellOwn(io, hints, options);
       for (let from = 0; from < hints.length; from += hintsAMessage)
         io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
     },
+    toChat(customerId, event, data) {
+      io.local.to(chatRoom(customerId)).emit(event, data);
+    },
+    chats: () => chatsOf(io),
     members() {
       return new Set(
         [...io.sockets.sockets.values()].map((socket) => ownerIn(socket)?.memberId ?? null).filter(Boolean),
@@ -118,23 +124,30 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Tells the sockets of this server. */
-function tellOwn(io: Server, hints: readonly Hint[], onDesk: RealtimeOptions['onDesk']): void {
+function tellOwn(io: Server, hints: readonly Hint[], { onDesk, chats }: RealtimeOptions): void {
+  const inChats: string[] = [];
   for (const { memberId, event, data } of hints) {
     if (event === 'desk') onDesk?.('what' in data ? String(data.what) : '');
+    else if (event === chatEvent) inChats.push(memberId);
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
+  if (inChats.length > 0) chats.onNews(inChats);
 }
 
-async function admit(socket: Socket, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
-  const { token } = socket.handshake.auth;
-  if (token === undefined || token === null) {
-    socket.data.owner = null; // a guest: may connect, may join nothing of a member's
-    return;
+async function admit(socket: Socket, { ownerOf, chats }: RealtimeOptions): Promise<void> {
+  const { token, guestId } = socket.handshake.auth;
+  socket.data.owner = null;
+  socket.data.guest = null;
+  if (token !== undefined && token !== null) {
+    const owner = typeof token === 'string' ? await ownerOf(token) : null;
+    if (!owner) throw new Error('invalid-token');
+    socket.data.owner = owner;
+  } else if (guestId !== undefined && guestId !== null) {
+    const id = typeof guestId === 'string' ? chats.guestOf(guestId) : null;
+    if (id === null) throw new Error('invalid-token');
+    socket.data.guest = { id, text: guestId };
   }
-  const owner = typeof token === 'string' ? await ownerOf(token) : null;
-  if (!owner) throw new Error('invalid-token');
-  socket.data.owner = owner;
 }
 
 /**

@@ -36,6 +36,14 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         value={days.slipDays}
         onChange={(slipDays) => set({ slipDays })}
       />
+      <Whole
+        label={t`Conversations with their pictures and films`}
+        after={after}
+        min={30}
+        max={3_650}
+        value={days.chatDays}
+        onChange={(chatDays) => set({ chatDays })}
+      />
     </fieldset>
   );
 }

@@ -1,0 +1,21 @@
+import type { Jobs } from '../base/jobs/queue.ts';
+import { registerSweep } from '../base/jobs/sweep.ts';
+import { readContent } from '../content/stored-content.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import type { Deps } from '../outside/deps.ts';
+import { sweepChats } from './chat.queries.ts';
+
+/** What was said goes when it is old, and so do its files, those too that no message ever showed. */
+export function registerChatJobs(
+  jobs: Pick<Jobs, 'every'>,
+  { pool, files }: Pick<Deps, 'pool' | 'files'>,
+): void {
+  registerSweep(jobs, 'chat.sweep', '47 * * * *', async (limit) => {
+    const { chatDays } = await readContent(pool, 'retention');
+    return sweepChats(pool, chatDays, limit);
+  });
+  registerSweep(jobs, 'chat-file.sweep', '49 * * * *', async (limit) => {
+    const { chatDays } = await readContent(pool, 'retention');
+    return sweepFiles(files, 'chat', chatDays, limit);
+  });
+}

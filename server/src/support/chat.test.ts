@@ -1,0 +1,247 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const text = (payload: string) => ({ message_type: 'text', payload });
+const newGuest = async () => String((await server.call('createChatGuest')).body.guestId);
+
+interface As {
+  readonly member?: TestMember;
+  readonly guestId?: string;
+}
+const send = ({ member, guestId }: As, message: object, clientId: string | null = v7()) =>
+  server.call('sendChatMessage', {
+    ...(member && { token: member.token }),
+    body: { clientId, message, guestId, userId: member?.publicId },
+  });
+const history = async ({ member, guestId }: As, page: object = {}) =>
+  server.call('getChatHistory', { ...(member && { token: member.token }), body: { guestId, ...page } });
+const said = async (as: As, page: object = {}) => {
+  const { status, body } = await history(as, page);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as { seq: number; message: { payload: unknown } }[]).map(({ seq, message }) => [
+    seq,
+    message.payload,
+  ]);
+};
+/** What our side says, as the desk will. */
+const answer = (member: TestMember, payload: string) =>
+  server.deps.pool.query(
+    `select chat_say(c, gen_random_uuid(), jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', $2::text))
+       from chat_lock($1, null) c`,
+    [member.id, payload],
+  );
+
+describe('what a member says', () => {
+  test('is numbered, stands in their history newest first, and is theirs', async () => {
+    const member = await server.createMember({ name: 'Somsri Jaidee' });
+    const [clientId, first] = [v7(), await send({ member }, text('hello'))];
+    expect(first.status).toBe(200);
+    await send({ member }, text('where is my money?'), clientId);
+    const { body } = await history({ member });
+    expect(body.map(({ seq }: { seq: number }) => seq)).toEqual([2, 1]);
+    expect(body[0]).toMatchObject({
+      clientId,
+      sender: 'customer',
+      by: 'customer',
+      message: text('where is my money?'),
+      userId: member.publicId,
+      guestId: null,
+      username: member.phone,
+      name: 'Somsri Jaidee',
+    });
+    expect(body[1]).toMatchObject({ _id: first.body._id, createdAt: first.body.timestamp });
+  });
+
+  test('is stored once for each clientId, however often and however many at once it is sent', async () => {
+    const member = await server.createMember();
+    const clientId = v7();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => send({ member }, text('only once'), clientId)),
+    );
+    expect(new Set(sent.map(({ status, body }) => `${status} ${body._id} ${body.timestamp}`)).size).toBe(1);
+    expect(await said({ member })).toEqual([[1, 'only once']]);
+  });
+
+  test('has no gap and keeps the order of each who writes, though many write at once', async () => {
+    const member = await server.createMember();
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, who) => {
+        for (let n = 0; n < 10; n++) await send({ member }, text(`${who}/${n}`));
+      }),
+    );
+    const all = (await said({ member }, { limit: 100 })).reverse();
+    expect(all.map(([seq]) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    for (let who = 0; who < 4; who++) {
+      const own = all
+        .map(([, payload]) => String(payload))
+        .filter((payload) => payload.startsWith(`${who}/`));
+      expect(own).toEqual(Array.from({ length: 10 }, (_, n) => `${who}/${n}`));
+    }
+  });
+
+  test('is read in pages, by skipping or from where the page before ended', async () => {
+    const member = await server.createMember();
+    for (let n = 1; n <= 12; n++) await send({ member }, text(String(n)));
+    expect((await said({ member })).at(-1)).toEqual([3, '3']);
+    expect(await said({ member }, { skip: 10 })).toEqual([
+      [2, '2'],
+      [1, '1'],
+    ]);
+    await send({ member }, text('13'));
+    expect((await said({ member }, { before: 3 })).map(([seq]) => seq)).toEqual([2, 1]);
+    expect(await said({ member }, { skip: 1_000_000 })).toEqual([]);
+  });
+
+  test('may be 2,000 characters long, and is of a kind that customers send', async () => {
+    const member = await server.createMember();
+    expect((await send({ member }, text('ก'.repeat(2000)))).status).toBe(200);
+    const refused = [
+      text('ก'.repeat(2001)),
+      text(''),
+      text(' \n '),
+      { message_type: 'buttons', payload: 'press', payloads: [{ title: 'a', payload: 'a' }] },
+      { message_type: 'media', payload: 'no file' },
+      { message_type: 'text', payload: { fileType: 'image', filePath: 'x' } },
+      { message_type: 'postback' },
+      { message_type: 'shout', payload: 'x' },
+      'hello',
+    ];
+    for (const message of refused) {
+      const { status, body } = await send({ member }, message as object);
+      expect([status, body.code], JSON.stringify(message).slice(0, 80)).toEqual([400, 'INVALID_INPUT']);
+    }
+    const file = { message_type: 'media', payload: { fileType: 'image', filePath: 'slip/2026-11-22/x.jpg' } };
+    expect((await send({ member }, file)).body.code).toBe('NO_DATA');
+    expect(await said({ member })).toHaveLength(1);
+  });
+
+  test('is written as the customer’s own, whoever it says that it is from', async () => {
+    const member = await server.createMember();
+    const body = { message: text('<b>The bank</b> says'), sender: 'other', name: 'Support', username: 'x' };
+    expect((await server.call('sendChatMessage', { token: member.token, body })).status).toBe(200);
+    expect((await history({ member })).body[0]).toMatchObject({
+      sender: 'customer',
+      by: 'customer',
+      name: 'Test Member',
+      message: text('<b>The bank</b> says'),
+    });
+  });
+
+  test('a press of a button says what it stands for', async () => {
+    const member = await server.createMember();
+    const choice = { title: 'My slips', payload: 'SLIPS' };
+    const message = { message_type: 'postback', payload: 'My slips', payloads: [choice, choice] };
+    expect((await send({ member }, message)).status).toBe(200);
+    expect((await history({ member })).body[0].message).toEqual({ ...message, payloads: [choice] });
+  });
+});
+
+describe('whose it is', () => {
+  test('nobody reads or writes another one’s', async () => {
+    const [mine, theirs] = [await server.createMember(), await server.createMember()];
+    const guestId = await newGuest();
+    await send({ member: theirs }, text('mine alone'));
+    await send({ guestId }, text('a guest’s'));
+    expect(await said({ member: mine })).toEqual([]);
+    const asked = [
+      { token: mine.token, body: { userId: theirs.publicId } },
+      { body: { userId: theirs.publicId } },
+      { body: {} },
+      { body: { userId: theirs.publicId, guestId } },
+      { body: { guestId: theirs.publicId } },
+      { token: mine.token, body: { guestId: `${guestId.slice(0, -1)}!` } },
+    ];
+    for (const request of asked)
+      for (const name of ['getChatHistory', 'readChatCustomer', 'getChatUnread'] as const)
+        expect([(await server.call(name, request)).body.code, name]).toEqual(['UNAUTHORIZED', name]);
+    const { body } = await server.call('sendChatMessage', {
+      body: { userId: theirs.publicId, message: text('x') },
+    });
+    expect(body.code).toBe('UNAUTHORIZED');
+  });
+
+  test('a guest’s id is ours or nobody’s', async () => {
+    const guestId = await newGuest();
+    expect((await send({ guestId }, text('hello'))).status).toBe(200);
+    const forged = [
+      guestId.slice(0, -1) + (guestId.endsWith('A') ? 'B' : 'A'),
+      `g${'A'.repeat(22)}${guestId.slice(23)}`,
+      guestId.slice(0, 23),
+      `${guestId} `,
+      `x${guestId.slice(1)}`,
+      'g',
+      '',
+    ];
+    for (const id of forged) {
+      const { body, status } = await send({ guestId: id }, text('hello'));
+      expect([status, body.code], id).toEqual([401, 'UNAUTHORIZED']);
+    }
+    expect(await said({ guestId })).toEqual([[1, 'hello']]);
+    const { rows } = await server.deps.pool.query(
+      'select count(*)::int as n from chat where guest_id is not null',
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+  });
+});
+
+describe('a guest who logs in', () => {
+  test('goes on in the member’s conversation, whose own came first, once', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    await send({ member }, text('yesterday'));
+    const clientId = v7();
+    await send({ guestId }, text('one'), clientId);
+    await send({ guestId }, text('two'));
+    const all = [
+      [3, 'two'],
+      [2, 'one'],
+      [1, 'yesterday'],
+    ];
+    const asked = await Promise.all(Array.from({ length: 8 }, () => said({ member, guestId })));
+    for (const read of asked) expect(read).toEqual(all);
+    // What was on its way as a guest and is sent again as a member is what it was.
+    await send({ member, guestId }, text('one'), clientId);
+    expect(await said({ member })).toEqual(all);
+    expect((await send({ guestId }, text('three'))).body.code).toBe('UNAUTHORIZED');
+    expect(await said({ guestId })).toEqual([]);
+  });
+
+  test('brings nothing to another member afterwards', async () => {
+    const [first, second] = [await server.createMember(), await server.createMember()];
+    const guestId = await newGuest();
+    await send({ guestId }, text('mine'));
+    expect(await said({ member: first, guestId })).toEqual([[1, 'mine']]);
+    expect(await said({ member: second, guestId })).toEqual([]);
+  });
+
+  test('has unread what was unread, and no more', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    await send({ guestId }, text('one'));
+    await answer(member, 'for the member');
+    await said({ member, guestId });
+    const { body } = await server.call('getChatUnread', { token: member.token, body: {} });
+    expect(body).toEqual({ unread: 1 });
+  });
+});
+
+test('what our side said is unread until the customer has read it', async () => {
+  const member = await server.createMember();
+  const unread = async () =>
+    (await server.call('getChatUnread', { token: member.token, body: {} })).body.unread;
+  expect(await unread()).toBe(0);
+  await send({ member }, text('hello'));
+  expect(await unread()).toBe(0);
+  await answer(member, 'good morning');
+  await answer(member, 'how can we help?');
+  expect(await unread()).toBe(2);
+  expect((await server.call('readChatCustomer', { token: member.token, body: {} })).status).toBe(200);
+  expect(await unread()).toBe(0);
+});

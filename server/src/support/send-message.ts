@@ -1,0 +1,49 @@
+import type { chatDraft } from '@kapao/contract/chat-message';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import type { Process } from '../base/process.ts';
+import { type Said, send } from './chat.queries.ts';
+import type { Customer } from './customer.ts';
+
+type Draft = z.output<typeof chatDraft>;
+
+/** What members and guests may say; what else a message can be is for those who answer them. */
+const sayable: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];
+
+/**
+ * Says something in the customer's own conversation, once for each `clientId`: asked again, the answer is that of the first time.
+ * A file is one that was uploaded into this conversation.
+ */
+export async function sendMessage(
+  { pool }: Pick<Process, 'pool'>,
+  customer: Customer,
+  draft: Draft,
+): Promise<Result<{ timestamp: string; _id: string }, 'INVALID_INPUT' | 'UNAUTHORIZED' | 'NO_DATA'>> {
+  const said = read(draft);
+  if (said === null) return refuse('INVALID_INPUT', { field: 'message' });
+  const sent = await send(pool, customer, v7(), said);
+  return typeof sent === 'string'
+    ? refuse(sent)
+    : ok({ timestamp: sent.createdAt.toISOString(), _id: sent.id });
+}
+
+/** Null: it says nothing, or is of a kind that customers do not send. */
+function read({ message, clientId, session_id, deviceToken }: Draft): Said | null {
+  const { message_type, payload, payloads } = message;
+  if (!sayable.includes(message_type)) return null;
+  const media = typeof payload === 'object' ? payload : null;
+  const text = (typeof payload === 'string' ? payload : (media?.message ?? '')).trim();
+  if (message_type === 'media' ? !media : media !== null) return null;
+  const choice = message_type === 'postback' ? payloads?.slice(0, 1) : null;
+  if (!media && text === '' && !choice?.length) return null;
+  return {
+    clientId: clientId ?? null,
+    messageType: message_type,
+    payload: text || null,
+    payloads: choice ?? null,
+    fileKey: media?.filePath ?? null,
+    sessionId: session_id ?? null,
+    deviceToken: deviceToken ?? null,
+  };
+}

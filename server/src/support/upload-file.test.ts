@@ -1,0 +1,257 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
+import { box, plainFilm } from '../testing/files/film.ts';
+import { sweepChats } from './chat.queries.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const plain = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
+const newGuest = async () => String((await server.call('createChatGuest')).body.guestId);
+
+interface As {
+  readonly member?: TestMember;
+  readonly guestId?: string;
+}
+const upload = (
+  { member, guestId }: As,
+  file: Uint8Array,
+  name: 'uploadChatImage' | 'uploadChatVideo' = 'uploadChatImage',
+) =>
+  server.call(name, { ...(member && { token: member.token }), ...(guestId && { body: { guestId } }), file });
+const show = ({ member, guestId }: As, filePath: string, fileType = 'image') =>
+  server.call('sendChatMessage', {
+    ...(member && { token: member.token }),
+    body: { guestId, message: { message_type: 'media', payload: { fileType, filePath, message: 'look' } } },
+  });
+const newest = async ({ member, guestId }: As) => {
+  const { body } = await server.call('getChatHistory', {
+    ...(member && { token: member.token }),
+    body: { guestId },
+  });
+  return body[0]?.message;
+};
+const files = async () => {
+  const { rows } = await server.deps.pool.query<{ n: number }>('select count(*)::int as n from chat_file');
+  return rows[0]?.n;
+};
+
+describe('a picture', () => {
+  test.each([
+    ['a PNG', () => plain().png().toBuffer()],
+    ['a JPEG', () => plain().jpeg().toBuffer()],
+    ['a GIF', () => plain().gif().toBuffer()],
+  ])('%s is shown in its conversation, made anew', async (_, make) => {
+    const member = await server.createMember();
+    const { status, body } = await upload({ member }, await make());
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await show({ member }, body.path)).status).toBe(200);
+    const { payload } = await newest({ member });
+    expect(payload).toMatchObject({ fileType: 'image', filePath: body.path, message: 'look' });
+    const shown = await server.fetch(payload.url);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { format, width } = await sharp(await shown.arrayBuffer()).metadata();
+    expect([format, width]).toEqual(['webp', 40]);
+  });
+
+  test('of a camera loses its place and its device', async () => {
+    const member = await server.createMember();
+    const file = await plain()
+      .withExif({ IFD0: { Make: 'Phone of Somsri' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(file.includes('Somsri')).toBe(true);
+    const { body } = await upload({ member }, file);
+    const stored = await server.deps.files.get(body.path);
+    expect((await sharp(stored?.bytes).metadata()).exif).toBeUndefined();
+    expect(stored?.bytes.includes('Somsri')).toBe(false);
+  });
+
+  test('that moves goes on moving', async () => {
+    const member = await server.createMember();
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { body } = await upload({ member }, moving);
+    const stored = await server.deps.files.get(body.path);
+    expect((await sharp(stored?.bytes, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  test('that is none, or something else besides, or too much, is refused and kept nowhere', async () => {
+    const member = await server.createMember();
+    const before = await files();
+    const png = await plain().png().toBuffer();
+    const gif = await plain().gif().toBuffer();
+    const refused: [string, Uint8Array][] = [
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['a WebP', await plain().webp().toBuffer()],
+      ['a page behind a picture', Buffer.concat([png, Buffer.from('<html><script>alert(1)</script>')])],
+      ['an archive behind a picture', Buffer.concat([gif, zip()])],
+      ['half a picture', (await plain(400, 400).jpeg().toBuffer()).subarray(0, 900)],
+      ['fifty thousand pixels each way', hugePng(50_000, 50_000)],
+      ['a film', plainFilm()],
+    ];
+    for (const [what, file] of refused) {
+      const { status, body } = await upload({ member }, file);
+      expect([what, status, body.code]).toEqual([what, 415, 'SLIP_INVALID_FILE']);
+    }
+    const large = await upload({ member }, Buffer.alloc(10 * 1024 * 1024 + 1));
+    expect([large.status, large.body.code]).toEqual([415, 'SLIP_INVALID_FILE']);
+    expect((await server.call('uploadChatImage', { token: member.token, body: {} })).body.code).toBe(
+      'SLIP_NO_FILE',
+    );
+    expect(await files()).toBe(before);
+  });
+});
+
+describe('a film', () => {
+  test('is shown in parts, as players ask for it, without what only says where it was filmed', async () => {
+    const member = await server.createMember();
+    const film = Buffer.concat([plainFilm(), box('uuid', Buffer.from('filmed in Bangkok'))]);
+    const { status, body } = await upload({ member }, film, 'uploadChatVideo');
+    expect(status, JSON.stringify(body)).toBe(200);
+    await show({ member }, body.path, 'video');
+    const { payload } = await newest({ member });
+    expect(payload.fileType).toBe('video');
+    const whole = await server.fetch(payload.url);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(bytes.length).toBe(film.length);
+    expect(bytes.includes('Bangkok')).toBe(false);
+    const part = (range: string) => server.fetch(payload.url, { headers: { range } });
+    const first = await part('bytes=0-99');
+    expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-99/${film.length}`]);
+    expect(Buffer.from(await first.arrayBuffer()).equals(bytes.subarray(0, 100))).toBe(true);
+    const rest = await part('bytes=100-');
+    expect(rest.headers.get('content-range')).toBe(`bytes 100-${film.length - 1}/${film.length}`);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
+    expect((await part(`bytes=${film.length}-`)).status).toBe(404);
+    for (const odd of ['bytes=5-1', 'bytes=-5', 'lines=0-1', 'bytes=0-1,4-5'])
+      expect((await part(odd)).status).toBe(200);
+  });
+
+  test('that is none is refused', async () => {
+    const member = await server.createMember();
+    for (const file of [await plain().png().toBuffer(), Buffer.from('x'.repeat(5_000))]) {
+      const { status, body } = await upload({ member }, file, 'uploadChatVideo');
+      expect([status, body.code]).toEqual([415, 'SLIP_INVALID_FILE']);
+    }
+  });
+});
+
+describe('whose it is', () => {
+  test('nobody shows another one’s file, and nobody opens it without an address', async () => {
+    const [mine, theirs] = [await server.createMember(), await server.createMember()];
+    const guestId = await newGuest();
+    const { body } = await upload({ member: theirs }, await plain().png().toBuffer());
+    expect((await show({ member: mine }, body.path)).body.code).toBe('NO_DATA');
+    expect((await show({ guestId }, body.path)).body.code).toBe('NO_DATA');
+    expect((await server.fetch(`/files/${body.path}`)).status).toBe(404);
+    const slip = await server.call('getSlipReference', {
+      token: mine.token,
+      params: { reference: body.path },
+    });
+    expect(slip.body.code).toBe('NO_DATA');
+  });
+
+  test('a guest’s comes along when they log in', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    const { body } = await upload({ guestId }, await plain().png().toBuffer());
+    await show({ guestId }, body.path);
+    await server.call('getChatHistory', { token: member.token, body: { guestId } });
+    expect((await newest({ member })).payload.filePath).toBe(body.path);
+    expect((await upload({ guestId }, await plain().png().toBuffer())).body.code).toBe('UNAUTHORIZED');
+    expect((await upload({ guestId: 'gforged' }, await plain().png().toBuffer())).body.code).toBe(
+      'UNAUTHORIZED',
+    );
+    expect((await upload({}, await plain().png().toBuffer())).body.code).toBe('UNAUTHORIZED');
+  });
+
+  test('a conversation takes so many a day', async () => {
+    const member = await server.createMember();
+    await upload({ member }, await plain().png().toBuffer());
+    await server.deps.pool.query(
+      `insert into chat_file (key, chat_id, file_type, bytes)
+       select 'chat/' || n, c.id, 'image', 1 from chat c, generate_series(1, 59) n where c.member_id = $1`,
+      [member.id],
+    );
+    expect((await upload({ member }, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
+  });
+});
+
+test('what is old goes with its files, and what is young stays', async () => {
+  const [old, young] = [await server.createMember(), await server.createMember()];
+  const guestId = await newGuest();
+  const paths: string[] = [];
+  for (const as of [{ member: old }, { guestId }, { member: young }]) {
+    const { body } = await upload(as, await plain().png().toBuffer());
+    await show(as, body.path);
+    paths.push(body.path);
+  }
+  await server.deps.pool.query(
+    `with c as (update chat set created_at = now() - interval '401 days'
+                 where member_id is distinct from $1 returning id),
+          f as (update chat_file set created_at = now() - interval '401 days' where chat_id in (select id from c))
+     update chat_message set created_at = now() - interval '401 days' where chat_id in (select id from c)`,
+    [young.id],
+  );
+  expect(await sweepChats(server.deps.pool, 400, 1)).toBe(1);
+  while ((await sweepChats(server.deps.pool, 400, 100)) > 0);
+  const { rows } = await server.deps.pool.query('select key from chat_file');
+  expect(rows).toEqual([{ key: paths[2] }]);
+  expect(await newest({ member: young })).toBeDefined();
+  expect(await newest({ member: old })).toBeUndefined();
+  const guests = await server.deps.pool.query(
+    `select count(*)::int as n from chat where guest_id is not null and created_at < now() - interval '400 days'`,
+  );
+  // One whose guest became a member leads nowhere any more, and goes as well.
+  expect(guests.rows[0].n).toBe(0);
+  // Numbers go on where they were.
+  const { body } = await show({ member: young }, paths[2] ?? '');
+  expect(body._id).toBeDefined();
+});
+
+/** An empty archive of one file, as far as its signs go. */
+function zip(): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), end]);
+}
+
+/** A few kilobytes that would be gigabytes. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const data = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

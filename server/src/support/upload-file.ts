@@ -1,0 +1,59 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { newFileKey } from '../files/file-key.ts';
+import { chatPicture } from '../files/picture/clean-picture.ts';
+import type { PictureQueue } from '../files/picture/picture-queue.ts';
+import { cleanVideo } from '../files/video/clean-video.ts';
+import type { Deps } from '../outside/deps.ts';
+import type { Uploaded } from '../web/call/uploads.ts';
+import { addFile, type FileRefusal } from './chat.queries.ts';
+import type { Customer } from './customer.ts';
+
+type UploadDeps = Pick<Deps, 'pool' | 'files' | 'log'> & { readonly pictures: PictureQueue };
+type UploadRefusal =
+  | 'SLIP_NO_FILE'
+  | 'SLIP_INVALID_FILE'
+  | 'SLIP_UPLOAD_FAIL'
+  | 'REQUEST_LIMIT'
+  | FileRefusal;
+
+export type ChatFileType = 'image' | 'video';
+
+const kinds = {
+  image: { extension: 'webp', contentType: 'image/webp' },
+  // What iPhones call QuickTime has the same boxes, and players take it under this name alone.
+  video: { extension: 'mp4', contentType: 'video/mp4' },
+} as const;
+const comeAgainS = 5;
+const tomorrowS = 86_400;
+
+/**
+ * Keeps a picture or film for the customer's own conversation, with nothing in it but what is seen and heard. It belongs to the
+ * conversation from now on, and is shown there once a message names it; one that no message names is swept with the old ones.
+ */
+export async function uploadFile(
+  { pool, files, log, pictures }: UploadDeps,
+  customer: Customer,
+  fileType: ChatFileType,
+  { file, isTooLarge }: Uploaded,
+): Promise<Result<{ path: string }, UploadRefusal>> {
+  if (isTooLarge) return refuse('SLIP_INVALID_FILE');
+  if (!file) return refuse('SLIP_NO_FILE');
+  const bytes = await pictures.run(async () =>
+    fileType === 'image' ? await chatPicture(file) : cleanVideo(file) ? file : null,
+  );
+  if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
+  if (bytes === null) return refuse('SLIP_INVALID_FILE');
+  const { extension, contentType } = kinds[fileType];
+  const key = newFileKey('chat', extension);
+  try {
+    await files.put(key, { bytes, contentType });
+  } catch (err) {
+    log.error({ err }, 'a file of a conversation was not stored');
+    return refuse('SLIP_UPLOAD_FAIL');
+  }
+  // A process that dies here leaves a file that belongs to nobody, which is swept when it is old.
+  const refusal = await addFile(pool, customer, { key, fileType, bytes: bytes.length });
+  if (refusal === null) return ok({ path: key });
+  await files.remove(key);
+  return refusal === 'REQUEST_LIMIT' ? refuse(refusal, { retryAfter: tomorrowS }) : refuse(refusal);
+}

@@ -1,0 +1,52 @@
+import type { Server, Socket } from 'socket.io';
+
+/** What sockets in conversations need of those who know them. */
+export interface ChatSide {
+  /** An own room is this and the member's public id or the guest's id. */
+  readonly prefix: string;
+  /** The guest whose id this is; null: it is none of ours. */
+  readonly guestOf: (id: string) => string | null;
+  /** A socket of this customer came into its room; it is told of what is said from the answer on. */
+  readonly onJoin: (customerId: string) => Promise<void>;
+  /** The conversations of these customers (`chat_news`) may have something new; what is to be told is told by `toChat`. */
+  readonly onNews: (customerIds: readonly string[]) => void;
+}
+
+/** Whose a socket is, by the id of their conversation and by what they name their room with. */
+export interface Customer {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The word of hints that tell of a conversation; they carry nothing, and their member may be a guest. */
+export const chatEvent = 'chat';
+
+export const chatRoom = (customerId: string) => `chat:${customerId}`;
+
+/** Whose conversations have sockets of this server, each once. */
+export function chatsOf(io: Server): string[] {
+  const before = chatRoom('');
+  return [...io.sockets.adapter.rooms.keys()]
+    .filter((room) => room.startsWith(before))
+    .map((room) => room.slice(before.length));
+}
+
+/** Lets a socket into its customer's own conversation and into no other. `onJoined`: it belongs somewhere now. */
+export function listenInChat(
+  socket: Socket,
+  chats: ChatSide,
+  customer: Customer | null,
+  onJoined: () => void,
+): void {
+  socket.on('join', (room: unknown, done?: unknown) => {
+    const answer = (joined: boolean) => typeof done === 'function' && done({ joined });
+    if (!customer || room !== chats.prefix + customer.text) return void answer(false);
+    onJoined();
+    void socket.join(chatRoom(customer.id));
+    // From the answer on nothing is left out; what was said before is for the customer to ask for.
+    chats.onJoin(customer.id).then(
+      () => answer(true),
+      () => answer(false),
+    );
+  });
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { drill } from './drill.ts';
+
+it('keeps each message once and shows it in every open app though the server dies', {
+  timeout: 240_000,
+}, async () => {
+  const { said, measured, wrong } = await drill({ conversations: 40, rate: 60, measureS: 2, serverKills: 1 });
+  expect(wrong).toEqual([]);
+  // Otherwise it was no test.
+  expect(said).toBe(120 + 180);
+  expect(measured).toBeGreaterThan(100);
+});
