@@ -95,10 +95,12 @@ export async function markRead(pool: pg.Pool, { memberId, guestId }: Customer): 
   await pool.query('select chat_read_by_customer($1, $2)', [memberId, guestId]);
 }
 
+/** Of the newest thousand, a hundred at most: whoever has more to read has to read. */
 export async function countUnread(pool: pg.Pool, { memberId, guestId }: Customer): Promise<number> {
   const { rows } = await pool.query<{ unread: number }>(
     `select count(*)::int as unread from (
-       select 1 from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author <> 'customer'
+       select 1 from chat c join chat_message m on m.chat_id = c.id and m.author <> 'customer'
+               and m.seq > greatest(c.customer_seq, c.last_seq - 1000)
         where ${ofCustomer} limit 100) x`,
     [memberId, guestId],
   );

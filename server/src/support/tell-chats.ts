@@ -82,11 +82,17 @@ export function tellChats(options: TellOptions): ChatTeller {
 
   function onNews(customerIds: Iterable<string>): void {
     for (const id of customerIds) if (told.has(id)) waiting.add(id);
+    wake();
+  }
+
+  function wake(): void {
     // What fails is found again by the sweep.
     running ??= run()
       .catch(onError)
       .finally(() => {
         running = null;
+        // Somebody came between the last look and this.
+        if (waiting.size > 0 && !stopped) wake();
       });
   }
 
