@@ -22,6 +22,8 @@ const expected: Record<string, string> = {
   'bonus.trial': '',
   'audit.check': '*/10 * * * *',
   'book-check': '40 20 * * *',
+  'chat-file.sweep': '49 * * * *',
+  'chat.sweep': '47 * * * *',
   'checks.mark': '50 21 * * *',
   'book-check.asked': '',
   'counter.sweep': '18 * * * *',

@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts';
 
 /** A message as it is stored, with what is said of whose conversation it is. */
 export interface StoredMessage {
-  readonly seq: string;
+  readonly seq: bigint;
   readonly id: string;
   readonly clientId: string | null;
   readonly author: z.infer<typeof chatAuthor>;
@@ -109,7 +109,10 @@ export async function countUnread(pool: pg.Pool, { memberId, guestId }: Customer
 
 /** At most so many of each; answers the most that went of one kind. */
 export async function sweepChats(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ gone: string }>('select chat_sweep($1, $2) as gone', [days, limit]);
+  const { rows } = await pool.query<{ gone: bigint | null }>('select chat_sweep($1, $2) as gone', [
+    days,
+    limit,
+  ]);
   return Number(rows[0]?.gone ?? 0);
 }
 
@@ -140,12 +143,12 @@ export async function listMessages(
 export interface Told {
   readonly customerId: string;
   /** Up to this number; null: nothing yet, and nothing is to be told but where the conversation stands. */
-  readonly seq: string | null;
+  readonly seq: bigint | null;
 }
 
 export interface News {
   readonly customerId: string;
-  readonly lastSeq: string;
+  readonly lastSeq: bigint;
   readonly customerReadAt: Date | null;
   readonly houseReadAt: Date | null;
   readonly messages: StoredMessage[];
@@ -156,7 +159,8 @@ export const mostNews = 50;
 
 /** What these customers' conversations have beyond what was told, each in its order, at most `mostNews` messages of one. */
 export async function listNews(pool: pg.Pool, told: readonly Told[]): Promise<News[]> {
-  const { rows } = await pool.query<Omit<News, 'messages'> & StoredMessage & { readonly seq: string | null }>(
+  type Row = Omit<News, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
+  const { rows } = await pool.query<Row>(
     `select t.customer as "customerId", c.last_seq as "lastSeq", c.customer_read_at as "customerReadAt",
             c.house_read_at as "houseReadAt", ${columns}
        from unnest($1::uuid[], $2::bigint[]) as t (customer, told)
@@ -172,7 +176,8 @@ export async function listNews(pool: pg.Pool, told: readonly Told[]): Promise<Ne
   for (const row of rows) {
     const { customerId, lastSeq, customerReadAt, houseReadAt } = row;
     const news = found.get(customerId) ?? { customerId, lastSeq, customerReadAt, houseReadAt, messages: [] };
-    if (row.seq !== null) news.messages.push(row);
+    // Where there is a number there is a message, and all that belongs to one.
+    if (row.seq !== null) news.messages.push(row as StoredMessage);
     found.set(customerId, news);
   }
   return [...found.values()];

@@ -16,14 +16,14 @@ interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
 
 /** What the sockets of one customer on this server were told. */
 interface Stand {
-  readonly seq: string;
+  readonly seq: bigint;
   readonly customerReadAt: number;
   readonly houseReadAt: number;
 }
 
 /** At most so many conversations are read in one query. */
 const atOnce = 500;
-const nothing: Stand = { seq: '0', customerReadAt: 0, houseReadAt: 0 };
+const nothing: Stand = { seq: 0n, customerReadAt: 0, houseReadAt: 0 };
 
 export interface ChatTeller extends ChatSide {
   stop(): Promise<void>;

@@ -32,6 +32,9 @@ const slowly: Slice = (app, deps) => {
   });
   route(app, deps, 'refreshSlots', () => ok({ stale: [] }));
   route(app, deps, 'cancelQr', () => ok({}));
+  route(app, deps, 'getInvites', () => {
+    throw new Error('a fault');
+  });
   mountCallback(app, '/api/callback/qr/:code', async () => ({ status: 200, body: {} }));
 };
 
