@@ -80,13 +80,12 @@ begin
 end $$;
 
 -- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was.
-create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz, out is_new boolean)
+create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 begin
-  select m.id, m.created_at, false into id, created_at, is_new
+  select m.id, m.created_at into id, created_at
     from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
   if found then return; end if;
-  is_new := true;
   id := p_id;
   created_at := clock_timestamp();
   update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id;
@@ -98,7 +97,7 @@ begin
   perform chat_news(p_chat);
 end $$;
 
--- What a member or guest says. What they see on their screen while they write, they have read.
+-- What a member or guest says.
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb)
 returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 declare
@@ -144,7 +143,8 @@ begin
   select * into v_guest from chat c where c.guest_id = p_guest and c.joined_to is null for update;
   if not found then return; end if;
   update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
-  update chat_message m set client_id = null
+  -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
+  delete from chat_message m
    where m.chat_id = v_guest.id and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
@@ -154,8 +154,8 @@ begin
   -- What a guest had read stays read, unless the member has something before it that is not.
   update chat c
      set last_seq = c.last_seq + v_said,
-         customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + v_guest.customer_seq else c.customer_seq end,
-         house_seq = case when c.house_seq = c.last_seq then c.last_seq + v_guest.house_seq else c.house_seq end
+         customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
+         house_seq = case when c.house_seq = c.last_seq then c.last_seq + least(v_guest.house_seq, v_said) else c.house_seq end
    where c.id = v_member.id;
   update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, house_seq = 0 where c.id = v_guest.id;
   perform chat_news(v_member);

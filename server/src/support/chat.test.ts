@@ -213,6 +213,21 @@ describe('a guest who logs in', () => {
     expect(await said({ guestId })).toEqual([]);
   });
 
+  test('has each message once, though one was sent again before the two were joined', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    const clientId = v7();
+    await send({ guestId }, text('one'));
+    await send({ guestId }, text('two'), clientId);
+    await send({ guestId }, text('three'));
+    await send({ member }, text('two'), clientId);
+    expect(await said({ member, guestId })).toEqual([
+      [3, 'three'],
+      [2, 'one'],
+      [1, 'two'],
+    ]);
+  });
+
   test('brings nothing to another member afterwards', async () => {
     const [first, second] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();
