@@ -60,6 +60,28 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
+  test('answers a part of a file, as far as there is one', async () => {
+    const store = open();
+    const key = newFileKey('chat', 'mp4');
+    const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256));
+    await store.put(key, { bytes, contentType: 'video/mp4' });
+    const part = async (from: number, to: number) => {
+      const found = await store.getPart(key, { from, to });
+      return found && [found.size, found.contentType, found.bytes.equals(bytes.subarray(from, to + 1))];
+    };
+    for (const [from, to] of [
+      [0, 0],
+      [0, 99],
+      [100, 999],
+      [900, 5_000],
+    ] as const)
+      expect(await part(from, to), `${from}-${to}`).toEqual([1_000, 'video/mp4', true]);
+    expect(await part(1_000, 1_001)).toBeNull();
+    expect(await store.getPart(newFileKey('chat', 'mp4'), { from: 0, to: 9 })).toBeNull();
+    expect(await store.getPart('../secret', { from: 0, to: 9 })).toBeNull();
+    await store.remove(key);
+  });
+
   test('sweeps what is old and leaves the rest, in batches', async () => {
     const store = open();
     const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((on) => newFileKey('slip', 'jpg', day(on)));

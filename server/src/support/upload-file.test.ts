@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
 import { box, plainFilm } from '../testing/files/film.ts';
 import { sweepChats } from './chat.queries.ts';
+import { guestUploads } from './guest-uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -193,6 +194,14 @@ describe('whose it is', () => {
     );
     expect((await upload({ member }, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
   });
+});
+
+test('guests behind one address upload so much in a day, and others still do', async () => {
+  const { pool, settings } = server.deps;
+  const count = guestUploads({ pool, settings: { ...settings, live: true } });
+  for (let n = 0; n < 30; n++) expect(await count('203.0.113.7')).toBeNull();
+  expect(await count('203.0.113.7')).toBeGreaterThan(0);
+  expect(await count('203.0.113.8')).toBeNull();
 });
 
 test('what is old goes with its files, and what is young stays', async () => {
