@@ -1,40 +1,6 @@
-import type { chatAuthor } from '@kapao/contract/chat-message';
 import type pg from 'pg';
-import type { z } from 'zod';
 import type { Customer } from './customer.ts';
-
-/** A message as it is stored, with what is said of whose conversation it is. */
-export interface StoredMessage {
-  readonly seq: bigint;
-  readonly id: string;
-  readonly clientId: string | null;
-  readonly author: z.infer<typeof chatAuthor>;
-  /** Of whoever wrote on our side; null where the customer did. */
-  readonly authorName: string | null;
-  readonly messageType: string;
-  readonly payload: string | null;
-  readonly payloads: readonly object[] | null;
-  readonly fileKey: string | null;
-  readonly fileType: 'image' | 'video' | 'file' | null;
-  readonly isRemoved: boolean;
-  readonly sessionId: string | null;
-  readonly deviceToken: string | null;
-  readonly createdAt: Date;
-  /** Null: a guest's conversation. */
-  readonly publicId: string | null;
-  readonly username: string | null;
-  readonly memberName: string | null;
-  /** The UUID of the guest whose conversation it is. */
-  readonly guestId: string | null;
-}
-
-const columns = `m.seq, m.id, m.client_id as "clientId", m.author, m.name as "authorName", m.message_type as "messageType",
-       m.payload, m.payloads, m.file_key as "fileKey", f.file_type as "fileType", f.removed_at is not null as "isRemoved",
-       m.session_id as "sessionId", m.device_token as "deviceToken", m.created_at as "createdAt",
-       w.public_id as "publicId", w.username, w.name as "memberName", c.guest_id as "guestId"`;
-
-const ofCustomer = `c.id = coalesce((select x.id from chat x where x.member_id = $1),
-       (select x.id from chat x where x.guest_id = $2 and x.joined_to is null))`;
+import { ofCustomer } from './message.queries.ts';
 
 /** What is to be said: as `chat_say` takes it. */
 export interface Said {
@@ -114,71 +80,4 @@ export async function sweepChats(pool: pg.Pool, days: number, limit: number): Pr
     limit,
   ]);
   return Number(rows[0]?.gone ?? 0);
-}
-
-export interface HistoryPage {
-  readonly limit: number;
-  readonly skip: number;
-  readonly before: number | null;
-}
-
-/** Newest first. As messages are numbered without a gap, a page costs the same however far back it lies. */
-export async function listMessages(
-  pool: pg.Pool,
-  { memberId, guestId }: Customer,
-  { limit, skip, before }: HistoryPage,
-): Promise<StoredMessage[]> {
-  const { rows } = await pool.query<StoredMessage>(
-    `select ${columns}
-       from chat c join chat_message m on m.chat_id = c.id and m.seq <= c.last_seq - $4 and ($5::bigint is null or m.seq < $5)
-       left join chat_file f on f.key = m.file_key left join member w on w.id = c.member_id
-      where ${ofCustomer}
-      order by m.seq desc limit $3`,
-    [memberId, guestId, limit, skip, before],
-  );
-  return rows;
-}
-
-/** Where the sockets of a customer stand: what they were told. */
-export interface Told {
-  readonly customerId: string;
-  /** Up to this number; null: nothing yet, and nothing is to be told but where the conversation stands. */
-  readonly seq: bigint | null;
-}
-
-export interface News {
-  readonly customerId: string;
-  readonly lastSeq: bigint;
-  readonly customerReadAt: Date | null;
-  readonly houseReadAt: Date | null;
-  readonly messages: StoredMessage[];
-}
-
-/** Of one conversation in one answer. */
-export const mostNews = 50;
-
-/** What these customers' conversations have beyond what was told, each in its order, at most `mostNews` messages of one. */
-export async function listNews(pool: pg.Pool, told: readonly Told[]): Promise<News[]> {
-  type Row = Omit<News, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
-  const { rows } = await pool.query<Row>(
-    `select t.customer as "customerId", c.last_seq as "lastSeq", c.customer_read_at as "customerReadAt",
-            c.house_read_at as "houseReadAt", ${columns}
-       from unnest($1::uuid[], $2::bigint[]) as t (customer, told)
-       join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
-                                      (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
-       left join lateral (select * from chat_message o where o.chat_id = c.id and o.seq > t.told order by o.seq
-                           limit $3) m on true
-       left join chat_file f on f.key = m.file_key left join member w on w.id = c.member_id
-      order by t.customer, m.seq`,
-    [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNews],
-  );
-  const found = new Map<string, News>();
-  for (const row of rows) {
-    const { customerId, lastSeq, customerReadAt, houseReadAt } = row;
-    const news = found.get(customerId) ?? { customerId, lastSeq, customerReadAt, houseReadAt, messages: [] };
-    // Where there is a number there is a message, and all that belongs to one.
-    if (row.seq !== null) news.messages.push(row as StoredMessage);
-    found.set(customerId, news);
-  }
-  return [...found.values()];
 }

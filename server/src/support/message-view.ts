@@ -1,8 +1,8 @@
 import type { chatMessage } from '@kapao/contract/chat-message';
 import type { z } from 'zod';
 import type { SignedAddresses } from '../files/signed-address.ts';
-import type { StoredMessage } from './chat.queries.ts';
 import type { GuestIds } from './guest-id.ts';
+import type { StoredMessage } from './message.queries.ts';
 
 export type ShownMessage = z.output<typeof chatMessage>;
 

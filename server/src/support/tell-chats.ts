@@ -2,8 +2,8 @@ import type { Deps } from '../outside/deps.ts';
 import { BatchedLookup } from '../web/call/batched-lookup.ts';
 import type { ChatSide } from '../web/realtime/chat-side.ts';
 import type { Realtime } from '../web/realtime/socket.ts';
-import { listNews, mostNews, type News } from './chat.queries.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
+import { listNews, mostNews, type News } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
 
 interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
