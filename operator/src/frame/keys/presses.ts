@@ -37,9 +37,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
 }
 
-/** A dialog, a menu or a list that is open has the keys for itself. */
+/** A dialog, a menu or a list that is open has the keys for itself; one that fades out has them no longer. */
 export function isCovered(): boolean {
-  return (
-    document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]') !== null
+  const covers = document.querySelectorAll(
+    '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]',
   );
+  return [...covers].some((cover) => !cover.closest('[data-closed]'));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { createStore, useStore } from '../../base/store.ts';
 import { isCovered, isTyping, pressesOf } from './presses.ts';
@@ -41,12 +41,13 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
   const id = useId();
   const current = useRef(keys);
   const said = keys.map((key) => `${key.keys}|${key.label}|${key.off}|${key.rare}`).join('\n');
-  useEffect(() => {
+  // Before it is painted: whoever sees what a key does may press it at once.
+  useLayoutEffect(() => {
     current.current = keys;
   });
   // Bound anew only when what stands in the line changes; what a key does is always the newest.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what of the keys can change
-  useEffect(() => {
+  useLayoutEffect(() => {
     const known = current.current;
     groups.write([...groups.read().filter((group) => group.id !== id), { id, of, keys: known }]);
     const bound = known.flatMap((key, index) =>

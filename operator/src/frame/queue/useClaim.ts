@@ -22,6 +22,10 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
   const notify = useNotify();
   /** Let go of for good: by hand, or because it was decided. */
   const over = useRef(false);
+  /** Taken by hand: nobody leafs through. */
+  const byHandNow = useRef(false);
+  /** What is given back arrives before it is taken again. */
+  const giving = useRef<Promise<unknown>>(undefined);
   const [held, setHeld] = useState<{ item: string | null; state: ClaimState }>({
     item,
     state: { kind: 'none' },
@@ -39,6 +43,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     const set = (state: ClaimState) => setHeld({ item, state });
     const beat = async () => {
       try {
+        await giving.current;
         const claim = await callDesk('takeItem', { body: { queue, item } });
         const { who, until, keptUntil } = claim;
         const changed = mine !== claim.mine;
@@ -54,16 +59,22 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       }
     };
     // Nobody waits for it: a claim that is not given back runs out.
-    const give = () =>
-      callDesk('releaseItem', { body: { queue, item, left: !over.current } }).then(refresh, () => undefined);
-    timer = setTimeout(() => {
-      set({ kind: 'taking' });
-      void beat();
-    }, staysMs);
+    const give = () => {
+      const body = { queue, item, left: !over.current };
+      giving.current = callDesk('releaseItem', { body }).then(
+        () => void refresh(),
+        () => undefined,
+      );
+    };
+    timer = setTimeout(beat, byHandNow.current ? 0 : staysMs);
+    byHandNow.current = false;
     return () => {
       left = true;
       clearTimeout(timer);
-      if (mine) void give();
+      if (!mine) return;
+      give();
+      // It may be opened again before anything else is taken.
+      setHeld({ item: null, state: { kind: 'none' } });
     };
   }, [active, item, queue]);
 
@@ -76,6 +87,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     state,
     take: () => {
       over.current = false;
+      byHandNow.current = true;
       setByHand({ item, released: false });
     },
     release: () => {
