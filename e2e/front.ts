@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '../tools/free-ports.ts';
 import type { StackAddress } from './stack-address.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -78,11 +79,7 @@ async function startNewer(stack: StackAddress, installMs: number) {
     `\nself.addEventListener('install', (event) =>
       event.waitUntil(new Promise((resolve) => setTimeout(resolve, ${installMs}))));`,
   );
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
+  const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, ['server/src/main.ts', '--services=api,realtime'], {
     cwd: root,
     env: {
