@@ -373,15 +373,49 @@ CREATE TABLE chat (
   house_seq bigint NOT NULL DEFAULT 0,
   house_read_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  state text NOT NULL DEFAULT 'solved'::text,
+  turned_at timestamp with time zone NOT NULL DEFAULT now(),
+  case_id bigint,
+  locale text,
+  assigned_to uuid,
+  blocked_at timestamp with time zone,
+  away_at timestamp with time zone,
   CONSTRAINT chat_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operator(id),
   CONSTRAINT chat_check CHECK (num_nonnulls(member_id, guest_id) = 1),
   CONSTRAINT chat_check1 CHECK (joined_to IS NULL OR guest_id IS NOT NULL AND joined_to <> id),
   CONSTRAINT chat_check2 CHECK (customer_seq <= last_seq AND house_seq <= last_seq),
   CONSTRAINT chat_guest_id_key UNIQUE (guest_id),
   CONSTRAINT chat_joined_to_fkey FOREIGN KEY (joined_to) REFERENCES chat(id),
-  CONSTRAINT chat_member_id_key UNIQUE (member_id)
+  CONSTRAINT chat_member_id_key UNIQUE (member_id),
+  CONSTRAINT chat_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'solved'::text]))
 );
+CREATE INDEX chat_assigned ON chat USING btree (assigned_to, state, turned_at, id) WHERE assigned_to IS NOT NULL;
 CREATE INDEX chat_guest_old ON chat USING btree (created_at) WHERE guest_id IS NOT NULL;
+CREATE INDEX chat_turned ON chat USING btree (state, turned_at, id) WHERE case_id IS NOT NULL;
+CREATE INDEX chat_turned_in ON chat USING btree (locale, state, turned_at, id) WHERE case_id IS NOT NULL;
+
+CREATE TABLE chat_case (
+  id bigint NOT NULL DEFAULT nextval('chat_case_id_seq'::regclass),
+  chat_id uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  locale text,
+  bot_at timestamp with time zone,
+  person_at timestamp with time zone,
+  called_at timestamp with time zone,
+  solved_at timestamp with time zone,
+  solved_how text,
+  solved_by uuid,
+  rating smallint,
+  CONSTRAINT chat_case_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_case_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE,
+  CONSTRAINT chat_case_check CHECK ((solved_at IS NULL) = (solved_how IS NULL)),
+  CONSTRAINT chat_case_rating_check CHECK (rating >= 1 AND rating <= 5),
+  CONSTRAINT chat_case_solved_by_fkey FOREIGN KEY (solved_by) REFERENCES operator(id),
+  CONSTRAINT chat_case_solved_how_check CHECK (solved_how = ANY (ARRAY['person'::text, 'bot'::text, 'time'::text]))
+);
+CREATE INDEX chat_case_day ON chat_case USING btree (opened_at);
+CREATE INDEX chat_case_of ON chat_case USING btree (chat_id, id);
 
 CREATE TABLE chat_file (
   key text NOT NULL,
@@ -421,6 +455,29 @@ CREATE TABLE chat_message (
 CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
 CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id) WHERE client_id IS NOT NULL;
+
+CREATE TABLE chat_note (
+  id uuid NOT NULL,
+  chat_id uuid NOT NULL,
+  after_seq bigint NOT NULL,
+  operator_id uuid NOT NULL,
+  note text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chat_note_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_note_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE,
+  CONSTRAINT chat_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX chat_note_of ON chat_note USING btree (chat_id, created_at);
+CREATE INDEX chat_note_old ON chat_note USING btree (created_at);
+
+CREATE TABLE chat_reply (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  texts jsonb NOT NULL,
+  "position" integer NOT NULL DEFAULT 0,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chat_reply_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE cohort (
   week date NOT NULL,
@@ -960,6 +1017,15 @@ CREATE TABLE member_tag (
   CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
 );
 CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
+
+CREATE TABLE member_trouble (
+  member_id uuid NOT NULL,
+  call text NOT NULL,
+  code text NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
+CREATE INDEX member_trouble_old ON member_trouble USING btree (created_at);
 
 CREATE TABLE money_slot (
   slot timestamp with time zone NOT NULL,
@@ -1789,6 +1855,8 @@ CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE 
 CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
+
+CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3000,7 +3068,128 @@ begin
 end;
 $function$;
 
-CREATE FUNCTION chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint)
+CREATE FUNCTION chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
+ RETURNS TABLE(refusal text, who text, id uuid, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  v chat := chat_by_id(p_chat);
+  v_who text;
+begin
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId') then
+    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, p_said) s;
+    return;
+  end if;
+  if p_said ->> 'fileKey' is not null and not exists (
+    select from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then
+    return query select 'NO_DATA', null::text, null::uuid, null::timestamptz;
+    return;
+  end if;
+  select m.name into v_who from chat_message m
+   where m.chat_id = v.id and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
+   order by m.seq desc limit 1;
+  if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
+  perform audit_write(p_audit);
+  return query select null::text, null::text, s.id, s.created_at
+    from chat_say(v, p_id, p_said || '{"author": "person"}') s;
+end $function$;
+
+CREATE FUNCTION chat_block(p_chat uuid, p_blocked boolean, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
+  update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_by_id(p_chat uuid)
+ RETURNS chat
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  select * into v from chat c where c.id = p_chat and c.joined_to is null for update;
+  return v;
+end $function$;
+
+CREATE FUNCTION chat_call_person(p_chat chat)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update chat_case c set called_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.called_at is null;
+  if not found then return false; end if;
+  update chat c set state = 'open', turned_at = case c.state when 'open' then c.turned_at else clock_timestamp() end
+   where c.id = p_chat.id;
+  perform desk_hint('chats');
+  return true;
+end $function$;
+
+CREATE FUNCTION chat_cases_join(p_member chat, p_guest chat)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_is_both boolean := p_member.state <> 'solved' and p_guest.state <> 'solved';
+begin
+  update chat_note n set chat_id = p_member.id, after_seq = p_member.last_seq + n.after_seq where n.chat_id = p_guest.id;
+  if p_guest.case_id is null then return; end if;
+  if v_is_both then
+    update chat_case c
+       set opened_at = least(c.opened_at, g.opened_at), bot_at = least(c.bot_at, g.bot_at),
+           person_at = least(c.person_at, g.person_at), called_at = least(c.called_at, g.called_at)
+      from chat_case g where c.id = p_member.case_id and g.id = p_guest.case_id;
+    delete from chat_case c where c.id = p_guest.case_id;
+  end if;
+  update chat_case c set chat_id = p_member.id where c.chat_id = p_guest.id;
+  update chat c
+     set case_id = case when p_member.state <> 'solved' then p_member.case_id
+                        when p_guest.state <> 'solved' or p_member.case_id is null then p_guest.case_id else p_member.case_id end,
+         state = case when 'open' in (p_member.state, p_guest.state) then 'open'
+                      when 'waiting' in (p_member.state, p_guest.state) then 'waiting' else 'solved' end,
+         turned_at = case when p_member.state = p_guest.state then least(p_member.turned_at, p_guest.turned_at)
+                          when p_member.state = 'open' or p_guest.state = 'solved' then p_member.turned_at
+                          when p_guest.state = 'open' or p_member.state = 'solved' then p_guest.turned_at
+                          else p_member.turned_at end,
+         locale = coalesce(p_guest.locale, c.locale), assigned_to = coalesce(c.assigned_to, p_guest.assigned_to),
+         blocked_at = coalesce(c.blocked_at, p_guest.blocked_at)
+   where c.id = p_member.id;
+  update chat c set case_id = null, state = 'solved', assigned_to = null where c.id = p_guest.id;
+  perform desk_hint('chats');
+end $function$;
+
+CREATE FUNCTION chat_end(p_chat uuid, p_ask jsonb, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if not chat_solve(v, 'person', (p_audit ->> 'operatorId')::uuid) then return 'OVER'; end if;
+  if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3011,10 +3200,75 @@ declare
   v_bytes bigint;
 begin
   if v.id is null then return 'UNAUTHORIZED'; end if;
+  if v.blocked_at is not null then return 'CHAT_REFUSED'; end if;
   select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
     from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
-  if v_files >= 60 or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
+  if v_files >= p_most or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
   insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_file_add_by_house(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_file_gone(p_chat uuid, p_key text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
+  if not found then return 'NO_DATA'; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_floods(p_chat chat, p_most integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where o.author = 'customer' and o.created_at > now() - interval '1 minute') >= p_most
+    from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
+$function$;
+
+CREATE FUNCTION chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if p_to is not null and not exists (
+    select from operator o join role r on r.code = o.role
+     where o.id = p_to and o.state = 'active' and 'chats.answer' = any (r.rights)) then return 'NO_DATA'; end if;
+  update chat c set assigned_to = p_to where c.id = v.id;
+  if p_note is not null then
+    insert into chat_note (id, chat_id, after_seq, operator_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
+    on conflict do nothing;
+  end if;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  perform desk_hint('claims');
   return null;
 end $function$;
 
@@ -3043,6 +3297,7 @@ begin
   update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
   get diagnostics v_said = row_count;
+  perform chat_cases_join(v_member, v_guest);
   -- What a guest had read stays read, unless the member has something before it that is not.
   update chat c
      set last_seq = c.last_seq + v_said,
@@ -3084,6 +3339,13 @@ AS $function$
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $function$;
 
+CREATE FUNCTION chat_rate(p_chat chat, p_rating smallint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
+$function$;
+
 CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3100,41 +3362,142 @@ begin
   if found then perform chat_news(v); end if;
 end $function$;
 
+CREATE FUNCTION chat_read_by_house(p_chat uuid, p_seq bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  update chat c set house_seq = least(p_seq, c.last_seq), house_read_at = clock_timestamp()
+   where c.id = p_chat and c.joined_to is null and c.house_seq < least(p_seq, c.last_seq)
+  returning * into v;
+  if not found then return; end if;
+  perform chat_news(v);
+  perform desk_hint('chats');
+end $function$;
+
+CREATE FUNCTION chat_reply_remove(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from chat_reply r where r.id = p_id;
+  if not found then return 'NO_DATA'; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_reply_set(p_id uuid, p_title text, p_texts jsonb, p_position integer, p_most integer, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('chat_reply'));
+  if (select count(*) from chat_reply r where r.id <> p_id) >= p_most then return 'TOO_MANY'; end if;
+  insert into chat_reply as r (id, title, texts, position) values (p_id, p_title, p_texts, p_position)
+  on conflict (id) do update set title = excluded.title, texts = excluded.texts, position = excluded.position, changed_at = now();
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $function$;
+
 CREATE FUNCTION chat_say(p_chat chat, p_id uuid, p_said jsonb, OUT id uuid, OUT created_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  v_seq bigint;
 begin
   select m.id, m.created_at into id, created_at
     from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
   if found then return; end if;
   id := p_id;
   created_at := clock_timestamp();
-  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id;
+  -- Read anew: whoever calls may have said something in it before.
+  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id returning c.last_seq into v_seq;
   insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
                             session_id, device_token, created_at)
-  values (p_chat.id, p_chat.last_seq + 1, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
           p_said ->> 'name', p_said ->> 'messageType', p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'),
           p_said ->> 'fileKey', p_said ->> 'sessionId', p_said ->> 'deviceToken', created_at);
+  if coalesce((p_said ->> 'turns')::boolean, true) then
+    perform chat_turn(p_chat, p_said ->> 'author', (p_said ->> 'operatorId')::uuid, created_at);
+  end if;
   perform chat_news(p_chat);
 end $function$;
 
-CREATE FUNCTION chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb)
+CREATE FUNCTION chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
  RETURNS TABLE(refusal text, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
   v chat := chat_lock(p_member, p_guest);
+  v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_refusal text;
 begin
   if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
-  if p_said ->> 'fileKey' is not null and
-     not exists (select 1 from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id) then
-    return query select 'NO_DATA', null::uuid, null::timestamptz;
-    return;
+  return query select null::text, m.id, m.created_at
+    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId';
+  if found then return; end if;
+  v_refusal := case
+    when v.blocked_at is not null then 'CHAT_REFUSED'
+    when chat_floods(v, (p_rules ->> 'perMinute')::integer) then 'REQUEST_LIMIT'
+    when p_said ->> 'fileKey' is not null and not exists (
+      select 1 from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then 'NO_DATA'
+  end;
+  if v_refusal is not null then return query select v_refusal, null::uuid, null::timestamptz; return; end if;
+  if v.locale is distinct from p_rules ->> 'locale' then
+    v.locale := p_rules ->> 'locale';
+    update chat c set locale = v.locale where c.id = v.id;
   end if;
-  return query select null::text, s.id, s.created_at from chat_say(v, p_id, p_said || '{"author": "customer"}') s;
+  if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
+  return query select null::text, s.id, s.created_at
+    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+  if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
+    update chat c set away_at = now() where c.id = v.id;
+    perform chat_say(v, gen_random_uuid(),
+                     jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_rules ->> 'away'));
+  end if;
+end $function$;
+
+CREATE FUNCTION chat_settle(p_days integer, p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+  v_all bigint := 0;
+begin
+  for v in select c.* from chat c
+            where c.state = 'waiting' and c.case_id is not null and c.turned_at < now() - p_days * interval '1 day'
+            order by c.turned_at limit p_limit for update skip locked loop
+    perform chat_solve(v, 'time', null);
+    v_all := v_all + 1;
+  end loop;
+  return v_all;
+end $function$;
+
+CREATE FUNCTION chat_solve(p_chat chat, p_how text, p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if p_chat.state = 'solved' then return false; end if;
+  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_operator
+   where c.id = p_chat.case_id and c.solved_at is null;
+  update chat c set state = 'solved', turned_at = clock_timestamp(), assigned_to = null where c.id = p_chat.id;
+  perform desk_hint('chats');
+  return true;
 end $function$;
 
 CREATE FUNCTION chat_sweep(p_days bigint, p_limit bigint)
@@ -3156,6 +3519,15 @@ begin
      order by f.created_at limit p_limit for update skip locked));
   get diagnostics v_gone = row_count;
   v_all := greatest(v_all, v_gone);
+  delete from chat_note where ctid = any (array(
+    select n.ctid from chat_note n where n.created_at < v_before limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat_case where ctid = any (array(
+    select k.ctid from chat_case k where k.opened_at < v_before and k.solved_at < v_before
+     order by k.opened_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
   delete from chat where ctid = any (array(
     select c.ctid from chat c where c.guest_id is not null and c.created_at < v_before
        and not exists (select 1 from chat_message m where m.chat_id = c.id)
@@ -3163,6 +3535,58 @@ begin
      order by c.created_at limit p_limit for update skip locked));
   get diagnostics v_gone = row_count;
   return greatest(v_all, v_gone);
+end $function$;
+
+CREATE FUNCTION chat_turn(p_chat chat, p_author text, p_operator uuid, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_state text := case p_author when 'customer' then 'open' else 'waiting' end;
+  v_case bigint := p_chat.case_id;
+begin
+  perform desk_hint('chats');
+  if p_author = 'house' then return; end if;
+  if p_chat.state = 'solved' or v_case is null then
+    insert into chat_case (chat_id, opened_at, locale) values (p_chat.id, p_at, p_chat.locale) returning id into v_case;
+  end if;
+  if p_author <> 'customer' then
+    update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
+           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
+     where c.id = v_case;
+  end if;
+  update chat c
+     set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
+         assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
+   where c.id = p_chat.id;
+end $function$;
+
+CREATE FUNCTION chat_typing(p_chat uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  select coalesce(c.member_id, c.guest_id), 'hint', '{"event": "chat-typing", "data": {}}' from chat c
+   where c.id = p_chat and c.joined_to is null;
+$function$;
+
+CREATE FUNCTION chat_write_note(p_chat uuid, p_id uuid, p_note text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  insert into chat_note (id, chat_id, after_seq, operator_id, note)
+  values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
+  if not found then return null; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
 end $function$;
 
 CREATE FUNCTION close_spans(p_before date)
@@ -5045,6 +5469,29 @@ AS $function$
   select u.tag from used u;
 $function$;
 
+CREATE FUNCTION member_troubles_add(p jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into member_trouble (member_id, call, code, created_at)
+  select t."memberId", t.call, t.code, t.at from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, at timestamptz);
+$function$;
+
+CREATE FUNCTION member_troubles_sweep(p_days integer, p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_gone bigint;
+begin
+  delete from member_trouble where ctid = any (array(
+    select t.ctid from member_trouble t where t.created_at < now() - p_days * interval '1 day'
+     order by t.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end $function$;
+
 CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
  RETURNS bigint
  LANGUAGE sql
@@ -6224,6 +6671,15 @@ begin
   return query select c.operator_id, o.name, c.until, c.kept_until from queue_claim c join operator o on o.id = c.operator_id
     where c.queue = p_queue and c.item_id = p_item;
 end $function$;
+
+CREATE FUNCTION queue_waiting_chats(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.turned_at from chat c where c.state = 'open' and c.case_id is not null order by c.turned_at limit p_most;
+$function$;
 
 CREATE FUNCTION queue_waiting_checks(p_most integer)
  RETURNS SETOF timestamp with time zone

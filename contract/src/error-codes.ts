@@ -116,6 +116,8 @@ export const errorCodes = {
   SELF_EXCLUDED: 403,
   STEP_UP_REQUIRED: 403,
   JURISDICTION: 403,
+  // Nothing more is taken in this conversation, or not in these words.
+  CHAT_REFUSED: 403,
   // An operator has closed this part of the service for a while; `until` when it is known.
   MAINTENANCE: 409,
   // An operator looks at the member's screens, and nothing can be done there.

@@ -20,6 +20,8 @@ import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
 import { gamesDeskSlice } from './desk/games/games.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
+import { inboxActsSlice } from './desk/inbox/acts.route.ts';
+import { inboxSlice } from './desk/inbox/inbox.route.ts';
 import { registerStatementJobs } from './desk/incoming/incoming.jobs.ts';
 import { linesSlice } from './desk/incoming/line.route.ts';
 import { slipsSlice } from './desk/incoming/slip.route.ts';
@@ -57,6 +59,8 @@ export const deskSlices: readonly Slice[] = [
   figuresSlice,
   gamesDeskSlice,
   giftlinksSlice,
+  inboxSlice,
+  inboxActsSlice,
   linesSlice,
   slipsSlice,
   deskMemberSlice,

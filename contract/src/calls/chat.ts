@@ -35,7 +35,7 @@ export const chatCalls = {
     auth: 'public',
     body: chatDraft,
     reply: z.object({ timestamp: time, _id: z.string() }),
-    errors: ['UNAUTHORIZED', 'NO_DATA'],
+    errors: ['UNAUTHORIZED', 'NO_DATA', 'CHAT_REFUSED'],
     limit,
   }),
   getChatHistory: call({
@@ -62,7 +62,7 @@ export const chatCalls = {
     body: uploader,
     upload: { maxBytes: 10 * mebibyte, contentTypes: ['image/png', 'image/jpeg', 'image/gif'] },
     reply: uploaded,
-    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+    errors: ['UNAUTHORIZED', 'CHAT_REFUSED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
     limit: uploadLimit,
   }),
   uploadChatVideo: call({
@@ -71,7 +71,7 @@ export const chatCalls = {
     body: uploader,
     upload: { maxBytes: 20 * mebibyte, contentTypes: ['video/mp4', 'video/quicktime'] },
     reply: uploaded,
-    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+    errors: ['UNAUTHORIZED', 'CHAT_REFUSED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
     limit: uploadLimit,
   }),
   readChatCustomer: call({

@@ -46,11 +46,23 @@ export interface TextValues {
   howto: HowtoItem[];
 }
 
+/** When support is there, what it says when it is not, and what it takes. */
+export interface SupportValue {
+  /** Of Monday to Sunday, in Bangkok; null: closed. The same twice: the whole day. It may end after midnight. */
+  hours: ({ from: string; to: string } | null)[];
+  away: Languages<string>;
+  blockedWords: string[];
+  perMinute: number;
+  filesPerDay: number;
+  solvedAfterDays: number;
+}
+
 /** Switches, hours and figures of the house. */
 export interface RuleValues {
   maintenance: Record<Part, { closed: boolean; until: string | null }>;
   registerOTP: boolean;
   enableChatWidget: boolean;
+  support: SupportValue;
   slip: { closedFrom: string; closedTo: string };
   jurisdictions: string[];
   withdraw: PerCurrency<WithdrawFigures> & { holdHours: number };
@@ -83,6 +95,7 @@ export const ruleKeys = [
   'maintenance',
   'registerOTP',
   'enableChatWidget',
+  'support',
   'slip',
   'jurisdictions',
   'withdraw',

@@ -2,6 +2,8 @@ import { accountCalls } from './calls/account.ts';
 import { auditCalls } from './calls/audit.ts';
 import { bankCalls } from './calls/banks.ts';
 import { bonusDeskCalls } from './calls/bonuses.ts';
+import { chatActCalls } from './calls/chat-acts.ts';
+import { chatDeskCalls } from './calls/chats.ts';
 import { checkCalls } from './calls/checks.ts';
 import { contentCalls } from './calls/content.ts';
 import { differenceCalls } from './calls/differences.ts';
@@ -56,6 +58,8 @@ export const deskCalls = {
   ...bankCalls,
   ...gameDeskCalls,
   ...providerCalls,
+  ...chatDeskCalls,
+  ...chatActCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -2,6 +2,7 @@ import type { Right } from './rights.ts';
 
 /** Where things wait for a person, each a list in which one takes an item before one decides it. */
 export const queueNames = [
+  'chats',
   'withdrawals',
   'lines',
   'slips',
@@ -17,6 +18,7 @@ export type QueueName = (typeof queueNames)[number];
 export const queueRights: {
   readonly [queue in QueueName]: { readonly see: readonly Right[]; readonly act: readonly Right[] };
 } = {
+  chats: { see: ['chats.see'], act: ['chats.answer'] },
   withdrawals: { see: ['withdrawals.see'], act: ['withdrawals.decide'] },
   lines: { see: ['incoming.see'], act: ['incoming.decide'] },
   slips: { see: ['incoming.see'], act: ['incoming.decide'] },

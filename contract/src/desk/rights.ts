@@ -5,6 +5,9 @@
 export const rights = {
   /** The first page, its figures, and what the outside parties do. */
   'today.see': 'See how the day goes',
+  'chats.see': 'Read conversations with members and guests',
+  'chats.answer': 'Answer them',
+  'chats.manage': 'Block customers, write canned replies',
   'withdrawals.see': 'See withdrawals that wait',
   'withdrawals.decide': 'Let withdrawals go, refuse them',
   'incoming.see': 'See bank lines, slips and gift links in doubt',

@@ -99,6 +99,19 @@ export const contentSchemas = {
   /** Beginnings of the phones (E.164) whose countries the operator's licence covers; empty: all. */
   jurisdictions: z.array(z.string().regex(/^\+[1-9]\d{0,5}$/)),
   enableChatWidget: z.boolean(),
+  /** When support is there (Monday first, Asia/Bangkok), and what it takes. */
+  support: z.object({
+    /** null: closed that day. The same twice: the whole day. */
+    hours: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
+    /** Said once to who writes outside of them; empty: nothing. */
+    away: languages(line),
+    /** Messages with one of these are not taken. */
+    blockedWords: z.array(line.trim().min(2).max(60)).max(200),
+    perMinute: z.int().min(5).max(120),
+    filesPerDay: z.int().min(1).max(200),
+    /** So long after our answer a conversation has ended by itself. */
+    solvedAfterDays: z.int().min(1).max(60),
+  }),
   /** Daily hours without slip uploads, Asia/Bangkok. Both the same: always open. */
   slip: z.object({ closedFrom: hour, closedTo: hour }),
   withdraw: perCurrency(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { insertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 import { hasDepositAccounts, insertBank, insertDepositAccount } from './seed.queries.ts';
-import { agreements, conditions, contact, demoContact, notice, sources } from './seed-texts.ts';
+import { agreements, conditions, contact, demoContact, notice, sources, supportAway } from './seed-texts.ts';
 import { writeContent } from './stored-content.ts';
 
 const bankRow = z.object({
@@ -49,6 +49,14 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   },
   jurisdictions: [],
   enableChatWidget: true,
+  support: {
+    hours: Array.from({ length: 7 }, () => ({ from: '00:00', to: '00:00' })),
+    away: supportAway,
+    blockedWords: [],
+    perMinute: 30,
+    filesPerDay: 60,
+    solvedAfterDays: 3,
+  },
   slip: { closedFrom: '23:00', closedTo: '01:00' },
   withdraw: {
     THB: {

@@ -53,3 +53,9 @@ export const sources: Content<'sources'> = [
   { code: 'SEARCH', description: { th: 'ค้นหาในอินเทอร์เน็ต', la: 'ຄົ້ນຫາໃນອິນເຕີເນັດ', en: 'A web search' } },
   { code: 'OTHER', description: { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Something else' } },
 ];
+
+export const supportAway: Content<'support'>['away'] = {
+  th: 'ขณะนี้อยู่นอกเวลาทำการ เราได้รับข้อความแล้วและจะตอบทันทีที่ทีมงานกลับมา',
+  la: 'ຂະນະນີ້ຢູ່ນອກເວລາເຮັດວຽກ ພວກເຮົາໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະຈະຕອບທັນທີທີ່ທີມງານກັບມາ',
+  en: 'Nobody is here at this hour. We have your message and answer as soon as the team is back.',
+};

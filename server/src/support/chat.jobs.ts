@@ -3,7 +3,7 @@ import { registerSweep } from '../base/jobs/sweep.ts';
 import { readContent } from '../content/stored-content.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Deps } from '../outside/deps.ts';
-import { sweepChats } from './chat.queries.ts';
+import { settleChats, sweepChats } from './chat.queries.ts';
 
 /** What was said goes when it is old, and so do its files, those too that no message ever showed. */
 export function registerChatJobs(
@@ -13,6 +13,10 @@ export function registerChatJobs(
   registerSweep(jobs, 'chat.sweep', '47 * * * *', async (limit) => {
     const { chatDays } = await readContent(pool, 'retention');
     return sweepChats(pool, chatDays, limit);
+  });
+  registerSweep(jobs, 'chat.settle', '53 * * * *', async (limit) => {
+    const { solvedAfterDays } = await readContent(pool, 'support');
+    return settleChats(pool, solvedAfterDays, limit);
   });
   registerSweep(jobs, 'chat-file.sweep', '49 * * * *', async (limit) => {
     const { chatDays } = await readContent(pool, 'retention');

@@ -13,18 +13,29 @@ export interface Said {
   readonly deviceToken: string | null;
 }
 
-/** `UNAUTHORIZED`: the guest has become a member; `NO_DATA`: no such file was uploaded into this conversation. */
-export type SendRefusal = 'UNAUTHORIZED' | 'NO_DATA';
+/**
+ * `UNAUTHORIZED`: the guest has become a member; `NO_DATA`: no such file was uploaded into this conversation; `CHAT_REFUSED`: nothing
+ * is taken from them any more; `REQUEST_LIMIT`: too much in a minute.
+ */
+export type SendRefusal = 'UNAUTHORIZED' | 'NO_DATA' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
+
+/** `away`: what is said to who writes while nobody is here. */
+export interface SendRules {
+  readonly perMinute: number;
+  readonly locale: string;
+  readonly away: string | null;
+}
 
 export async function send(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
   id: string,
   said: Said,
+  rules: SendRules,
 ): Promise<{ readonly id: string; readonly createdAt: Date } | SendRefusal> {
   const { rows } = await pool.query<{ refusal: SendRefusal | null; id: string; createdAt: Date }>(
-    'select refusal, id, created_at as "createdAt" from chat_send($1, $2, $3, $4)',
-    [memberId, guestId, id, said],
+    'select refusal, id, created_at as "createdAt" from chat_send($1, $2, $3, $4, $5)',
+    [memberId, guestId, id, said, rules],
   );
   const [row] = rows;
   if (!row) throw new Error('chat_send answered nothing');
@@ -38,16 +49,17 @@ export interface NewFile {
 }
 
 /** `REQUEST_LIMIT`: more than a conversation takes in a day. */
-export type FileRefusal = 'UNAUTHORIZED' | 'REQUEST_LIMIT';
+export type FileRefusal = 'UNAUTHORIZED' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
 
 export async function addFile(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
   { key, fileType, bytes }: NewFile,
+  perDay: number,
 ): Promise<FileRefusal | null> {
   const { rows } = await pool.query<{ refusal: FileRefusal | null }>(
-    'select chat_file_add($1, $2, $3, $4, $5) as refusal',
-    [memberId, guestId, key, fileType, bytes],
+    'select chat_file_add($1, $2, $3, $4, $5, $6) as refusal',
+    [memberId, guestId, key, fileType, bytes, perDay],
   );
   return rows[0]?.refusal ?? null;
 }
@@ -80,4 +92,13 @@ export async function sweepChats(pool: pg.Pool, days: number, limit: number): Pr
     limit,
   ]);
   return Number(rows[0]?.gone ?? 0);
+}
+
+/** Those in which nothing was said for so many days after our answer; answers how many ended. */
+export async function settleChats(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ ended: bigint | null }>('select chat_settle($1, $2) as ended', [
+    days,
+    limit,
+  ]);
+  return Number(rows[0]?.ended ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { CallName } from '@kapao/contract/paths';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { readContent } from '../content/stored-content.ts';
 import { PictureQueue } from '../files/picture/picture-queue.ts';
 import type { Slice } from '../outside/deps.ts';
 import type { Context, ReplyOf } from '../web/call/context.ts';
@@ -38,8 +39,8 @@ export const chatSlice: Slice = (app, deps) => {
     app,
     deps,
     'sendChatMessage',
-    ofCustomer<'sendChatMessage'>(async (customer, { body }) => {
-      const sent = await sendMessage(deps, customer, body);
+    ofCustomer<'sendChatMessage'>(async (customer, { body, locale }) => {
+      const sent = await sendMessage(deps, customer, body, locale);
       deps.bell.ring();
       return sent;
     }),
@@ -55,7 +56,8 @@ export const chatSlice: Slice = (app, deps) => {
       ofCustomer<typeof name>(async (customer, { upload, ip }) => {
         const retryAfter = customer.guestId ? await countGuest(ip) : null;
         if (retryAfter !== null) return refuse('REQUEST_LIMIT', { retryAfter });
-        return uploadFile({ ...deps, pictures }, customer, fileType, upload);
+        const { filesPerDay } = await readContent(deps.pool, 'support');
+        return uploadFile({ ...deps, pictures }, customer, fileType, upload, filesPerDay);
       }),
     );
   route(

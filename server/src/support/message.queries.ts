@@ -60,6 +60,23 @@ export async function listMessages(
   return rows;
 }
 
+/** Of one conversation, newest first, as our side reads it. */
+export async function listMessagesOf(
+  pool: pg.Pool,
+  chatId: string,
+  { limit, before }: Omit<HistoryPage, 'skip'>,
+): Promise<StoredMessage[]> {
+  const { rows } = await pool.query<StoredMessage>(
+    `select ${columns}
+       from chat c join chat_message m on m.chat_id = c.id and ($3::bigint is null or m.seq < $3)
+       left join chat_file f on f.key = m.file_key left join member w on w.id = c.member_id
+      where c.id = $1
+      order by m.seq desc limit $2`,
+    [chatId, limit, before],
+  );
+  return rows;
+}
+
 /** Where the sockets of a customer stand: what they were told. */
 export interface Told {
   readonly customerId: string;

@@ -1,12 +1,18 @@
 import type { chatDraft } from '@kapao/contract/chat-message';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Process } from '../base/process.ts';
-import { type Said, send } from './chat.queries.ts';
+import { readContent } from '../content/stored-content.ts';
+import { hasBlockedWord } from './blocked-words.ts';
+import { type Said, type SendRefusal, send } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
+import { isSomebodyThere } from './support-hours.ts';
 
 type Draft = z.output<typeof chatDraft>;
+
+const minuteS = 60;
 
 /** What members and guests may say; what else a message can be is for those who answer them. */
 const sayable: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];
@@ -19,10 +25,16 @@ export async function sendMessage(
   { pool }: Pick<Process, 'pool'>,
   customer: Customer,
   draft: Draft,
-): Promise<Result<{ timestamp: string; _id: string }, 'INVALID_INPUT' | 'UNAUTHORIZED' | 'NO_DATA'>> {
+  locale: Locale,
+): Promise<Result<{ timestamp: string; _id: string }, 'INVALID_INPUT' | SendRefusal>> {
   const said = read(draft);
   if (said === null) return refuse('INVALID_INPUT', { field: 'message' });
-  const sent = await send(pool, customer, v7(), said);
+  const { hours, away, blockedWords, perMinute } = await readContent(pool, 'support');
+  if (hasBlockedWord(said.payload ?? '', blockedWords)) return refuse('CHAT_REFUSED');
+  const isAway = away[locale] !== '' && !isSomebodyThere(new Date(), hours);
+  const rules = { perMinute, locale, away: isAway ? away[locale] : null };
+  const sent = await send(pool, customer, v7(), said, rules);
+  if (sent === 'REQUEST_LIMIT') return refuse(sent, { retryAfter: minuteS });
   return typeof sent === 'string'
     ? refuse(sent)
     : ok({ timestamp: sent.createdAt.toISOString(), _id: sent.id });

@@ -1,4 +1,5 @@
-import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { ErrorCode } from '@kapao/contract/error-codes';
+import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { newFileKey } from '../files/file-key.ts';
 import { chatPicture } from '../files/picture/clean-picture.ts';
 import type { PictureQueue } from '../files/picture/picture-queue.ts';
@@ -8,13 +9,8 @@ import type { Uploaded } from '../web/call/uploads.ts';
 import { addFile, type FileRefusal } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
 
-type UploadDeps = Pick<Deps, 'pool' | 'files' | 'log'> & { readonly pictures: PictureQueue };
-type UploadRefusal =
-  | 'SLIP_NO_FILE'
-  | 'SLIP_INVALID_FILE'
-  | 'SLIP_UPLOAD_FAIL'
-  | 'REQUEST_LIMIT'
-  | FileRefusal;
+type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly pictures: PictureQueue };
+type UploadRefusal = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL' | 'REQUEST_LIMIT';
 
 export type ChatFileType = 'image' | 'video';
 
@@ -27,15 +23,30 @@ const comeAgainS = 5;
 const tomorrowS = 86_400;
 
 /**
- * Keeps a picture or film for the customer's own conversation, with nothing in it but what is seen and heard. It belongs to the
- * conversation from now on, and is shown there once a message names it; one that no message names is swept with the old ones.
+ * Keeps a picture or film for the customer's own conversation. It belongs to the conversation from now on, and is shown there once a
+ * message names it; one that no message names is swept with the old ones.
  */
 export async function uploadFile(
-  { pool, files, log, pictures }: UploadDeps,
+  deps: UploadDeps & Pick<Deps, 'pool'>,
   customer: Customer,
   fileType: ChatFileType,
+  upload: Uploaded,
+  perDay: number,
+): Promise<Result<{ path: string }, UploadRefusal | FileRefusal>> {
+  const stored = await storeUpload(deps, fileType, upload, (file) =>
+    addFile(deps.pool, customer, { ...file, fileType }, perDay),
+  );
+  const isFull = !stored.ok && stored.code === 'REQUEST_LIMIT' && !stored.params;
+  return isFull ? refuse('REQUEST_LIMIT', { retryAfter: tomorrowS }) : stored;
+}
+
+/** Stores what was uploaded with nothing in it but what is seen and heard; `add` gives it to a conversation, or says why not. */
+export async function storeUpload<Code extends ErrorCode>(
+  { files, log, pictures }: UploadDeps,
+  fileType: ChatFileType,
   { file, isTooLarge }: Uploaded,
-): Promise<Result<{ path: string }, UploadRefusal>> {
+  add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
+): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (isTooLarge) return refuse('SLIP_INVALID_FILE');
   if (!file) return refuse('SLIP_NO_FILE');
   const bytes = await pictures.run(async () =>
@@ -52,8 +63,9 @@ export async function uploadFile(
     return refuse('SLIP_UPLOAD_FAIL');
   }
   // A process that dies here leaves a file that belongs to nobody, which is swept when it is old.
-  const refusal = await addFile(pool, customer, { key, fileType, bytes: bytes.length });
+  const refusal = await add({ key, bytes: bytes.length });
   if (refusal === null) return ok({ path: key });
   await files.remove(key);
-  return refusal === 'REQUEST_LIMIT' ? refuse(refusal, { retryAfter: tomorrowS }) : refuse(refusal);
+  const refused: Refusal<Code> = { ok: false, code: refusal };
+  return refused;
 }

@@ -29,6 +29,7 @@ const hereMinutes = 5;
 
 /** From when on the oldest thing in a queue is late: members wait for the first ones, nobody for a difference of an hour. */
 const lateMinutes: Readonly<Record<QueueName, number>> = {
+  chats: 5,
   withdrawals: 15,
   lines: 30,
   slips: 30,

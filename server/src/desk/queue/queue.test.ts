@@ -208,6 +208,7 @@ test('who may only see takes nothing, and who may not even that is told no list'
     (await desk.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
   expect(await counted(writer)).toEqual([]);
   expect(await counted(viewer)).toEqual([
+    'chats',
     'withdrawals',
     'lines',
     'slips',

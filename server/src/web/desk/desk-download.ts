@@ -25,17 +25,24 @@ export function deskDownload<N extends DeskCallName>(
   app: FastifyInstance,
   deps: CallDeps,
   name: N,
-  handler: (context: Pick<DeskContext<N>, 'query' | 'operator'>) => Promise<DeskResult<Download>>,
+  handler: (context: Pick<DeskContext<N>, 'params' | 'query' | 'operator'>) => Promise<DeskResult<Download>>,
 ): void {
   const call: DeskCall = deskCalls[name];
   app.route({
     method: 'GET',
     url: call.path.split(' ')[1] ?? '',
-    schema: call.query ? { querystring: call.query } : {},
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+    },
     ...guardsOfDesk(deps, name, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // The guards let nobody in who is not signed in, and the contract's schema has read the query.
-      const context = { query: request.query, operator: request.operator } as unknown as DeskContext<N>;
+      const context = {
+        params: request.params,
+        query: request.query,
+        operator: request.operator,
+      } as unknown as DeskContext<N>;
       const result = await handler(context);
       if (!result.ok) {
         if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(result.code))

@@ -18,8 +18,8 @@ export interface Customer {
   readonly text: string;
 }
 
-/** The word of hints that tell of a conversation; they carry nothing, and their member may be a guest. */
-export const chatEvent = 'chat';
+/** The words of hints about a conversation; they carry nothing, and their member may be a guest. `typing`: somebody of ours writes now. */
+export const chatHints = { news: 'chat', typing: 'chat-typing' } as const;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 

@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../../base/outbox/hint.ts';
 import { sessionEndedEvent } from '../identity/session-life.ts';
-import { type ChatSide, type Customer, chatEvent, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
+import { type ChatSide, type Customer, chatHints, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
@@ -126,12 +126,15 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 /** Tells the sockets of this server. */
 function tellOwn(io: Server, hints: readonly Hint[], { onDesk, chats }: RealtimeOptions): void {
   const inChats: string[] = [];
+  const onDesks = new Set<string>();
   for (const { memberId, event, data } of hints) {
-    if (event === 'desk') onDesk?.('what' in data ? String(data.what) : '');
-    else if (event === chatEvent) inChats.push(memberId);
+    if (event === 'desk') onDesks.add('what' in data ? String(data.what) : '');
+    else if (event === chatHints.news) inChats.push(memberId);
+    else if (event === chatHints.typing) io.local.to(chatRoom(memberId)).emit('typing', { sender: 'other' });
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
+  for (const what of onDesks) onDesk?.(what);
   if (inChats.length > 0) chats.onNews(inChats);
 }
 

@@ -79,6 +79,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: 'Support',
     rights: [
       'today.see',
+      'chats.see',
+      'chats.answer',
       'withdrawals.see',
       'incoming.see',
       'incoming.decide',

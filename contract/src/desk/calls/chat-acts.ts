@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { chatTextMax } from '../../chat-message.ts';
+import { empty, time } from '../../fields.ts';
+import { mostChatChoices } from '../chat-states.ts';
+import { deskCall } from '../desk-call.ts';
+import { uuid, why } from '../desk-fields.ts';
+
+const mebibyte = 1024 * 1024;
+const chat = z.object({ id: uuid });
+const said = z.string().trim().max(chatTextMax);
+const choice = z.object({
+  title: z.string().trim().min(1).max(60),
+  payload: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .describe('What comes back when it is pressed; `kapao:<place>` leads there'),
+});
+const choices = z.array(choice).min(1).max(mostChatChoices);
+const filePath = z.string().min(1).max(200);
+
+/** What an operator sends: the types that our side has, each with what it needs. */
+const answer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: said.min(1) }),
+  z.object({ type: z.literal('media'), text: said.optional(), filePath }),
+  z.object({ type: z.literal('buttons'), text: said.min(1), choices }),
+  z.object({ type: z.literal('quick_replies'), text: said.min(1), choices }),
+  z.object({ type: z.literal('generic'), text: said.min(1), choices, filePath: filePath.optional() }),
+]);
+export type ChatAnswer = z.output<typeof answer>;
+
+const texts = z.object({
+  th: z.string().trim().max(chatTextMax),
+  la: z.string().trim().max(chatTextMax),
+  en: z.string().trim().max(chatTextMax),
+});
+const reply = z.object({ id: uuid, title: z.string(), texts, position: z.int() });
+export type ChatReply = z.output<typeof reply>;
+
+export const chatActCalls = {
+  sendToChat: deskCall({
+    path: 'POST /desk/chats/:id/messages',
+    summary: 'Answer a customer',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({
+      answer,
+      read: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe('The newest that was seen: a colleague’s answer after it stops this one'),
+    }),
+    reply: z.object({ _id: uuid, timestamp: time }),
+    errors: ['NO_DATA', 'CHANGED'],
+    change: true,
+  }),
+  uploadToChat: deskCall({
+    path: 'POST /desk/chats/:id/files',
+    summary: 'A picture or film for a conversation, to be sent after it',
+    right: 'chats.answer',
+    params: chat,
+    upload: {
+      maxBytes: 20 * mebibyte,
+      contentTypes: ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime'],
+    },
+    reply: z.object({ path: z.string(), fileType: z.enum(['image', 'video']) }),
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+  removeFromChat: deskCall({
+    path: 'POST /desk/chats/:id/files/remove',
+    summary: 'Take a file away for good; what was said with it stays',
+    right: 'chats.manage',
+    params: chat,
+    body: z.object({ filePath, why }),
+    reply: empty,
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+  readChat: deskCall({
+    path: 'POST /desk/chats/:id/read',
+    summary: 'Read up to this message',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({ seq: z.int().min(1) }),
+    reply: empty,
+  }),
+  typeInChat: deskCall({
+    path: 'POST /desk/chats/:id/typing',
+    summary: 'The customer sees that somebody writes',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({}),
+    reply: empty,
+  }),
+  handOverChat: deskCall({
+    path: 'POST /desk/chats/:id/hand-over',
+    summary: 'Whose it is from now on: mine, a colleague’s, nobody’s',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({ to: uuid.nullable(), note: why.nullish() }),
+    reply: empty,
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+  listChatHands: deskCall({
+    path: 'GET /desk/chats-hands',
+    summary: 'Who may answer, those with the console open first',
+    right: 'chats.see',
+    reply: z.object({
+      hands: z.array(z.object({ id: uuid, name: z.string(), isHere: z.boolean(), has: z.int() })),
+    }),
+  }),
+  solveChat: deskCall({
+    path: 'POST /desk/chats/:id/solve',
+    summary: 'It has ended; the customer may be asked once whether it helped',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({ ask: z.boolean() }),
+    reply: empty,
+    errors: ['NO_DATA', 'OVER'],
+    change: true,
+  }),
+  noteInChat: deskCall({
+    path: 'POST /desk/chats/:id/notes',
+    summary: 'Say something among operators; the customer never sees it',
+    right: 'chats.answer',
+    params: chat,
+    body: z.object({ text: z.string().trim().min(1).max(chatTextMax) }),
+    reply: empty,
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+  blockChat: deskCall({
+    path: 'POST /desk/chats/:id/block',
+    summary: 'Take nothing more from them, or again',
+    right: 'chats.manage',
+    params: chat,
+    body: z.object({ blocked: z.boolean(), why }),
+    reply: empty,
+    errors: ['NO_DATA', 'OVER'],
+    change: true,
+  }),
+  listReplies: deskCall({
+    path: 'GET /desk/chat-replies',
+    summary: 'Texts that are said often',
+    right: 'chats.see',
+    reply: z.object({ replies: z.array(reply) }),
+  }),
+  setReply: deskCall({
+    path: 'POST /desk/chat-replies',
+    summary: 'Write one; without an id a new one',
+    right: 'chats.manage',
+    body: z.object({
+      id: uuid.nullish(),
+      title: z.string().trim().min(1).max(80),
+      texts,
+      position: z.int().min(0).max(1000),
+    }),
+    reply: z.object({ id: uuid }),
+    errors: ['TOO_MANY'],
+    change: true,
+  }),
+  removeReply: deskCall({
+    path: 'POST /desk/chat-replies/:id/remove',
+    summary: 'Take one away',
+    right: 'chats.manage',
+    params: chat,
+    reply: empty,
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+};

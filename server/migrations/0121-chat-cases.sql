@@ -1,0 +1,194 @@
+-- Where a conversation stands, and what is taken from whom (docs/decisions/0046-supports-inbox.md).
+alter table chat
+  -- open: the customer said something last. waiting: we did. solved: ended, until the customer says something again.
+  add column state text not null default 'solved' check (state in ('open', 'waiting', 'solved')),
+  add column turned_at timestamptz not null default now(), -- since when it is in this state
+  add column case_id bigint, -- the newest; null: nothing was said yet
+  add column locale text, -- of the customer's app
+  add column assigned_to uuid references operator, -- whose it stays
+  add column blocked_at timestamptz, -- nothing more is taken from them
+  add column away_at timestamptz; -- told last that nobody is here now
+create index chat_turned on chat (state, turned_at, id) where case_id is not null;
+create index chat_turned_in on chat (locale, state, turned_at, id) where case_id is not null;
+create index chat_assigned on chat (assigned_to, state, turned_at, id) where assigned_to is not null;
+
+-- From the first message to the end. Figures are summed from it by the day on which it began.
+create table chat_case (
+  id bigserial primary key,
+  chat_id uuid not null references chat (id) on delete cascade,
+  opened_at timestamptz not null,
+  locale text,
+  bot_at timestamptz, -- the first answer of the assistant, and of a person
+  person_at timestamptz,
+  called_at timestamptz, -- a person was asked for: the assistant says nothing more
+  solved_at timestamptz,
+  solved_how text check (solved_how in ('person', 'bot', 'time')),
+  solved_by uuid references operator,
+  rating smallint check (rating between 1 and 5),
+  check ((solved_at is null) = (solved_how is null))
+);
+create index chat_case_of on chat_case (chat_id, id);
+create index chat_case_day on chat_case (opened_at);
+
+-- What operators say among themselves; no call of a member's or guest's reads it.
+create table chat_note (
+  id uuid primary key,
+  chat_id uuid not null references chat (id) on delete cascade,
+  after_seq bigint not null, -- written when so much had been said
+  operator_id uuid not null references operator,
+  note text not null,
+  created_at timestamptz not null default now()
+);
+create index chat_note_of on chat_note (chat_id, created_at);
+create index chat_note_old on chat_note (created_at);
+
+-- Something was said in a locked conversation: whose turn it is now. What the house says by itself is nobody's turn.
+create function chat_turn(p_chat chat, p_author text, p_operator uuid, p_at timestamptz) returns void
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_state text := case p_author when 'customer' then 'open' else 'waiting' end;
+  v_case bigint := p_chat.case_id;
+begin
+  perform desk_hint('chats');
+  if p_author = 'house' then return; end if;
+  if p_chat.state = 'solved' or v_case is null then
+    insert into chat_case (chat_id, opened_at, locale) values (p_chat.id, p_at, p_chat.locale) returning id into v_case;
+  end if;
+  if p_author <> 'customer' then
+    update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
+           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
+     where c.id = v_case;
+  end if;
+  update chat c
+     set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
+         assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
+   where c.id = p_chat.id;
+end $$;
+
+-- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was.
+-- `turns` false: it is nobody's turn by it.
+create or replace function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_seq bigint;
+begin
+  select m.id, m.created_at into id, created_at
+    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
+  if found then return; end if;
+  id := p_id;
+  created_at := clock_timestamp();
+  -- Read anew: whoever calls may have said something in it before.
+  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id returning c.last_seq into v_seq;
+  insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
+                            session_id, device_token, created_at)
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
+          p_said ->> 'name', p_said ->> 'messageType', p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'),
+          p_said ->> 'fileKey', p_said ->> 'sessionId', p_said ->> 'deviceToken', created_at);
+  if coalesce((p_said ->> 'turns')::boolean, true) then
+    perform chat_turn(p_chat, p_said ->> 'author', (p_said ->> 'operatorId')::uuid, created_at);
+  end if;
+  perform chat_news(p_chat);
+end $$;
+
+-- Whether this customer has said as much in the last minute as one says.
+create function chat_floods(p_chat chat, p_most integer) returns boolean language sql stable set enable_seqscan = off as $$
+  select count(*) filter (where o.author = 'customer' and o.created_at > now() - interval '1 minute') >= p_most
+    from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
+$$;
+
+-- Five stars or fewer for the case that ended last, once; pressing one opens nothing again.
+create function chat_rate(p_chat chat, p_rating smallint) returns void language sql as $$
+  update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
+$$;
+
+drop function chat_send(uuid, uuid, uuid, jsonb);
+-- What a member or guest says. `p_rules`: `perMinute`, the customer's `locale`, and what is said where nobody is here now (`away`),
+-- at most once in six hours.
+create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
+returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  v chat := chat_lock(p_member, p_guest);
+  v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_refusal text;
+begin
+  if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
+  return query select null::text, m.id, m.created_at
+    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId';
+  if found then return; end if;
+  v_refusal := case
+    when v.blocked_at is not null then 'CHAT_REFUSED'
+    when chat_floods(v, (p_rules ->> 'perMinute')::integer) then 'REQUEST_LIMIT'
+    when p_said ->> 'fileKey' is not null and not exists (
+      select 1 from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then 'NO_DATA'
+  end;
+  if v_refusal is not null then return query select v_refusal, null::uuid, null::timestamptz; return; end if;
+  if v.locale is distinct from p_rules ->> 'locale' then
+    v.locale := p_rules ->> 'locale';
+    update chat c set locale = v.locale where c.id = v.id;
+  end if;
+  if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
+  return query select null::text, s.id, s.created_at
+    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+  if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
+    update chat c set away_at = now() where c.id = v.id;
+    perform chat_say(v, gen_random_uuid(),
+                     jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_rules ->> 'away'));
+  end if;
+end $$;
+
+drop function chat_file_add(uuid, uuid, text, text, bigint);
+-- A file that was stored belongs to the conversation from now on. Null: it does. A person sends a few pictures in a day; who sends
+-- more than this fills our disk.
+create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_lock(p_member, p_guest);
+  v_files bigint;
+  v_bytes bigint;
+begin
+  if v.id is null then return 'UNAUTHORIZED'; end if;
+  if v.blocked_at is not null then return 'CHAT_REFUSED'; end if;
+  select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
+    from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
+  if v_files >= p_most or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  return null;
+end $$;
+
+-- Ends a locked conversation; false: it was no more than that already.
+create function chat_solve(p_chat chat, p_how text, p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+begin
+  if p_chat.state = 'solved' then return false; end if;
+  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_operator
+   where c.id = p_chat.case_id and c.solved_at is null;
+  update chat c set state = 'solved', turned_at = clock_timestamp(), assigned_to = null where c.id = p_chat.id;
+  perform desk_hint('chats');
+  return true;
+end $$;
+
+-- A person is asked for: from now on the assistant says nothing more until the conversation has ended.
+create function chat_call_person(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
+begin
+  update chat_case c set called_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.called_at is null;
+  if not found then return false; end if;
+  update chat c set state = 'open', turned_at = case c.state when 'open' then c.turned_at else clock_timestamp() end
+   where c.id = p_chat.id;
+  perform desk_hint('chats');
+  return true;
+end $$;
+
+-- Nobody has said anything after our answer for so many days: it has ended. At most so many at once.
+create function chat_settle(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v chat;
+  v_all bigint := 0;
+begin
+  for v in select c.* from chat c
+            where c.state = 'waiting' and c.case_id is not null and c.turned_at < now() - p_days * interval '1 day'
+            order by c.turned_at limit p_limit for update skip locked loop
+    perform chat_solve(v, 'time', null);
+    v_all := v_all + 1;
+  end loop;
+  return v_all;
+end $$;

@@ -1,0 +1,104 @@
+-- A guest's cases and notes become the member's. Of two that are open at once one is made, because it is one person who waits. Answers
+-- how the member's conversation stands after it.
+create function chat_cases_join(p_member chat, p_guest chat) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_is_both boolean := p_member.state <> 'solved' and p_guest.state <> 'solved';
+begin
+  update chat_note n set chat_id = p_member.id, after_seq = p_member.last_seq + n.after_seq where n.chat_id = p_guest.id;
+  if p_guest.case_id is null then return; end if;
+  if v_is_both then
+    update chat_case c
+       set opened_at = least(c.opened_at, g.opened_at), bot_at = least(c.bot_at, g.bot_at),
+           person_at = least(c.person_at, g.person_at), called_at = least(c.called_at, g.called_at)
+      from chat_case g where c.id = p_member.case_id and g.id = p_guest.case_id;
+    delete from chat_case c where c.id = p_guest.case_id;
+  end if;
+  update chat_case c set chat_id = p_member.id where c.chat_id = p_guest.id;
+  update chat c
+     set case_id = case when p_member.state <> 'solved' then p_member.case_id
+                        when p_guest.state <> 'solved' or p_member.case_id is null then p_guest.case_id else p_member.case_id end,
+         state = case when 'open' in (p_member.state, p_guest.state) then 'open'
+                      when 'waiting' in (p_member.state, p_guest.state) then 'waiting' else 'solved' end,
+         turned_at = case when p_member.state = p_guest.state then least(p_member.turned_at, p_guest.turned_at)
+                          when p_member.state = 'open' or p_guest.state = 'solved' then p_member.turned_at
+                          when p_guest.state = 'open' or p_member.state = 'solved' then p_guest.turned_at
+                          else p_member.turned_at end,
+         locale = coalesce(p_guest.locale, c.locale), assigned_to = coalesce(c.assigned_to, p_guest.assigned_to),
+         blocked_at = coalesce(c.blocked_at, p_guest.blocked_at)
+   where c.id = p_member.id;
+  update chat c set case_id = null, state = 'solved', assigned_to = null where c.id = p_guest.id;
+  perform desk_hint('chats');
+end $$;
+
+-- A guest who has logged in goes on in the member's conversation: what was said as a guest comes at its end, in its order.
+create or replace function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_guest chat;
+  v_member chat;
+  v_said bigint;
+begin
+  -- A member's conversation is locked before a guest's, so that two of these never wait for each other.
+  perform 1 from chat c where c.guest_id = p_guest and c.joined_to is null;
+  if not found then return; end if;
+  v_member := chat_lock(p_member, null);
+  select * into v_guest from chat c where c.guest_id = p_guest and c.joined_to is null for update;
+  if not found then return; end if;
+  update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
+  -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
+  delete from chat_message m
+   where m.chat_id = v_guest.id and exists (
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
+  with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
+  update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
+    from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
+  get diagnostics v_said = row_count;
+  perform chat_cases_join(v_member, v_guest);
+  -- What a guest had read stays read, unless the member has something before it that is not.
+  update chat c
+     set last_seq = c.last_seq + v_said,
+         customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
+         house_seq = case when c.house_seq = c.last_seq then c.last_seq + least(v_guest.house_seq, v_said) else c.house_seq end
+   where c.id = v_member.id;
+  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, house_seq = 0 where c.id = v_guest.id;
+  perform chat_news(v_member);
+end $$;
+
+-- What is so many days old goes, at most so much at once: messages first, then files that none of them shows any more, then cases and
+-- notes, then conversations of guests in which nothing is left. Numbers are never given again.
+create or replace function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v_before timestamptz := now() - p_days * interval '1 day';
+  v_gone bigint;
+  v_all bigint;
+begin
+  delete from chat_message where ctid = any (array(
+    select m.ctid from chat_message m where m.created_at < v_before order by m.created_at limit p_limit for update skip locked));
+  get diagnostics v_all = row_count;
+  delete from chat_file where ctid = any (array(
+    select f.ctid from chat_file f where f.created_at < v_before
+       and not exists (select 1 from chat_message m where m.file_key = f.key)
+     order by f.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat_note where ctid = any (array(
+    select n.ctid from chat_note n where n.created_at < v_before limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat_case where ctid = any (array(
+    select k.ctid from chat_case k where k.opened_at < v_before and k.solved_at < v_before
+     order by k.opened_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  v_all := greatest(v_all, v_gone);
+  delete from chat where ctid = any (array(
+    select c.ctid from chat c where c.guest_id is not null and c.created_at < v_before
+       and not exists (select 1 from chat_message m where m.chat_id = c.id)
+       and not exists (select 1 from chat_file f where f.chat_id = c.id)
+     order by c.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return greatest(v_all, v_gone);
+end $$;
+
+-- Customers who wait for an answer of ours.
+create function queue_waiting_chats(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select c.turned_at from chat c where c.state = 'open' and c.case_id is not null order by c.turned_at limit p_most;
+$$;

@@ -1,0 +1,200 @@
+-- Support's inbox (docs/decisions/0046-supports-inbox.md): what operators do in conversations, each with its row of the audit.
+
+-- Texts that are said often: a title for us, a text in each language. What stands in braces the console fills.
+create table chat_reply (
+  id uuid primary key,
+  title text not null,
+  texts jsonb not null,
+  position integer not null default 0,
+  changed_at timestamptz not null default now()
+);
+
+-- Refusals that members' calls got: what their phone ran into. The newest of each are shown beside their conversation.
+create table member_trouble (
+  member_id uuid not null,
+  call text not null,
+  code text not null,
+  created_at timestamptz not null
+);
+create index member_trouble_of on member_trouble (member_id, created_at);
+create index member_trouble_old on member_trouble (created_at);
+
+create function member_troubles_add(p jsonb) returns void language sql volatile as $$
+  insert into member_trouble (member_id, call, code, created_at)
+  select t."memberId", t.call, t.code, t.at from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, at timestamptz);
+$$;
+create function member_troubles_sweep(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v_gone bigint;
+begin
+  delete from member_trouble where ctid = any (array(
+    select t.ctid from member_trouble t where t.created_at < now() - p_days * interval '1 day'
+     order by t.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end $$;
+
+-- A conversation by its id, locked until the commit. Null: there is none, or its guest has become a member.
+create function chat_by_id(p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
+declare
+  v chat;
+begin
+  select * into v from chat c where c.id = p_chat and c.joined_to is null for update;
+  return v;
+end $$;
+
+-- An operator's answer. `p_read`: the customer's newest message that they had seen; null: it is sent whatever came since. CHANGED:
+-- a colleague answered after it.
+create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
+returns table (refusal text, who text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  v chat := chat_by_id(p_chat);
+  v_who text;
+begin
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId') then
+    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, p_said) s;
+    return;
+  end if;
+  if p_said ->> 'fileKey' is not null and not exists (
+    select from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then
+    return query select 'NO_DATA', null::text, null::uuid, null::timestamptz;
+    return;
+  end if;
+  select m.name into v_who from chat_message m
+   where m.chat_id = v.id and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
+   order by m.seq desc limit 1;
+  if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
+  perform audit_write(p_audit);
+  return query select null::text, null::text, s.id, s.created_at
+    from chat_say(v, p_id, p_said || '{"author": "person"}') s;
+end $$;
+
+-- Somebody on our side has read up to here.
+create function chat_read_by_house(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v chat;
+begin
+  update chat c set house_seq = least(p_seq, c.last_seq), house_read_at = clock_timestamp()
+   where c.id = p_chat and c.joined_to is null and c.house_seq < least(p_seq, c.last_seq)
+  returning * into v;
+  if not found then return; end if;
+  perform chat_news(v);
+  perform desk_hint('chats');
+end $$;
+
+-- Whose it is from now on; null: nobody's. Who may not answer gets none. What it is handed over with is a note.
+create function chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note text, p_audit jsonb) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if p_to is not null and not exists (
+    select from operator o join role r on r.code = o.role
+     where o.id = p_to and o.state = 'active' and 'chats.answer' = any (r.rights)) then return 'NO_DATA'; end if;
+  update chat c set assigned_to = p_to where c.id = v.id;
+  if p_note is not null then
+    insert into chat_note (id, chat_id, after_seq, operator_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
+    on conflict do nothing;
+  end if;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  perform desk_hint('claims');
+  return null;
+end $$;
+
+-- Ends it. `p_ask`: how the customer is asked once whether it helped; null: they are not.
+create function chat_end(p_chat uuid, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if not chat_solve(v, 'person', (p_audit ->> 'operatorId')::uuid) then return 'OVER'; end if;
+  if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
+  perform audit_write(p_audit);
+  return null;
+end $$;
+
+create function chat_write_note(p_chat uuid, p_id uuid, p_note text, p_audit jsonb) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  insert into chat_note (id, chat_id, after_seq, operator_id, note)
+  values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
+  if not found then return null; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $$;
+
+-- Nothing more is taken from them, or again.
+create function chat_block(p_chat uuid, p_blocked boolean, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
+  update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $$;
+
+-- What an operator uploaded belongs to the conversation from now on.
+create function chat_file_add_by_house(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then return 'NO_DATA'; end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  perform audit_write(p_audit);
+  return null;
+end $$;
+
+-- The file is nobody's to see any more; what was said with it stays.
+create function chat_file_gone(p_chat uuid, p_key text, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
+  if not found then return 'NO_DATA'; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $$;
+
+create function chat_reply_set(p_id uuid, p_title text, p_texts jsonb, p_position integer, p_most integer, p_audit jsonb) returns text
+language plpgsql set enable_seqscan = off as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('chat_reply'));
+  if (select count(*) from chat_reply r where r.id <> p_id) >= p_most then return 'TOO_MANY'; end if;
+  insert into chat_reply as r (id, title, texts, position) values (p_id, p_title, p_texts, p_position)
+  on conflict (id) do update set title = excluded.title, texts = excluded.texts, position = excluded.position, changed_at = now();
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $$;
+
+create function chat_reply_remove(p_id uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+begin
+  delete from chat_reply r where r.id = p_id;
+  if not found then return 'NO_DATA'; end if;
+  perform audit_write(p_audit);
+  perform desk_hint('chats');
+  return null;
+end $$;
+
+-- Somebody here is writing to them; whoever has the conversation open sees it.
+create function chat_typing(p_chat uuid) returns void language sql volatile set enable_seqscan = off as $$
+  insert into outbox (member_id, topic, payload)
+  select coalesce(c.member_id, c.guest_id), 'hint', '{"event": "chat-typing", "data": {}}' from chat c
+   where c.id = p_chat and c.joined_to is null;
+$$;

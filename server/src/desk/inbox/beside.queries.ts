@@ -1,0 +1,104 @@
+import type pg from 'pg';
+
+export interface NoteRow {
+  readonly id: string;
+  readonly afterSeq: bigint;
+  readonly who: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** The newest, the oldest of them first. */
+export async function notesOf(pool: pg.Pool, chatId: string, most: number): Promise<NoteRow[]> {
+  const { rows } = await pool.query<NoteRow>(
+    `select n.id, n.after_seq as "afterSeq", o.name as who, n.note as text, n.created_at as at
+       from chat_note n join operator o on o.id = n.operator_id
+      where n.chat_id = $1 order by n.created_at desc, n.id desc limit $2`,
+    [chatId, most],
+  );
+  return rows.reverse();
+}
+
+export interface CaseRow {
+  readonly openedAt: Date;
+  readonly solvedAt: Date | null;
+  readonly how: 'person' | 'bot' | 'time' | null;
+  readonly by: string | null;
+  readonly rating: number | null;
+}
+
+/** The newest first. */
+export async function casesOf(pool: pg.Pool, chatId: string, most: number): Promise<CaseRow[]> {
+  const { rows } = await pool.query<CaseRow>(
+    `select k.opened_at as "openedAt", k.solved_at as "solvedAt", k.solved_how as how, o.name as by, k.rating
+       from chat_case k left join operator o on o.id = k.solved_by
+      where k.chat_id = $1 order by k.id desc limit $2`,
+    [chatId, most],
+  );
+  return rows;
+}
+
+export interface TroubleRow {
+  readonly call: string;
+  readonly code: string;
+  readonly at: Date;
+}
+
+/** What a member's calls were refused with since a day ago, the newest first. */
+export async function troublesOf(pool: pg.Pool, memberId: string, most: number): Promise<TroubleRow[]> {
+  const { rows } = await pool.query<TroubleRow>(
+    `select t.call, t.code, t.created_at as at from member_trouble t
+      where t.member_id = $1 and t.created_at > now() - interval '1 day' order by t.created_at desc limit $2`,
+    [memberId, most],
+  );
+  return rows;
+}
+
+export interface HandRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isHere: boolean | null;
+  readonly has: number | null;
+}
+
+/** Who may answer, and how many conversations that are not solved are theirs. */
+export async function handsNow(pool: pg.Pool): Promise<HandRow[]> {
+  const { rows } = await pool.query<HandRow>(
+    `select o.id, o.name,
+            exists (select from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
+                       and s.factor_at is not null and s.used_at > now() - interval '5 minutes') as "isHere",
+            (select count(*)::int from chat c where c.assigned_to = o.id and c.state <> 'solved') as has
+       from operator o join role r on r.code = o.role
+      where o.state = 'active' and 'chats.answer' = any (r.rights)
+      order by 3 desc, o.name, o.id limit 200`,
+  );
+  return rows;
+}
+
+export interface FigureRow {
+  readonly day: string | null;
+  readonly cases: number | null;
+  readonly solved: number | null;
+  readonly byBot: number | null;
+  readonly firstAnswerS: number | null;
+  readonly resolutionS: number | null;
+  readonly rated: number | null;
+  readonly rating: number | null;
+}
+
+/** Of days in Bangkok, both included. */
+export async function figuresOf(pool: pg.Pool, from: string, until: string): Promise<FigureRow[]> {
+  const { rows } = await pool.query<FigureRow>(
+    `select to_char(k.opened_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as cases,
+            count(k.solved_at)::int as solved, (count(*) filter (where k.solved_how = 'bot'))::int as "byBot",
+            percentile_cont(0.5) within group (order by extract(epoch from k.person_at - k.opened_at)::float8) as "firstAnswerS",
+            percentile_cont(0.5) within group (order by extract(epoch from k.solved_at - k.opened_at)::float8) as "resolutionS",
+            count(k.rating)::int as rated, avg(k.rating)::float8 as rating
+       from chat_case k
+      where k.opened_at >= $1::date::timestamp at time zone 'Asia/Bangkok'
+        and k.opened_at < ($2::date + 1)::timestamp at time zone 'Asia/Bangkok'
+      group by 1 order by 1`,
+    [from, until],
+  );
+  return rows;
+}
