@@ -101,42 +101,43 @@ export async function seedChats(client: pg.ClientBase): Promise<void> {
 async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): Promise<void> {
   const memberId = who && (await memberOf(client, who));
   if (who && memberId === null) return;
-  const { rows } = await client.query<{ id: string }>(
-    'update chat set locale = $3 where id = (select id from chat_lock($1, $2)) returning id',
-    [memberId, memberId ? null : v7(), locale],
-  );
-  const [chat] = rows;
-  if (!chat) throw new Error('a conversation of the demo is not there');
+  const { rows } = await client.query<{ id: string | null }>('select (chat_lock($1, $2)).id', [
+    memberId,
+    memberId ? null : v7(),
+  ]);
+  const chatId = rows[0]?.id;
+  if (!chatId) throw new Error('a conversation of the demo is not there');
+  await client.query('update chat set locale = $2 where id = $1', [chatId, locale]);
   for (const { ago, text, by } of said) {
     const author = by
       ? { author: 'person', operatorId: operator(by).id, name: operator(by).name }
       : { author: 'customer' };
     // As if time had gone by since.
-    await client.query(
-      `with s as (select (chat_say(c, $2, $3)).id from chat c where c.id = $1)
-       select id from s`,
-      [chat.id, v7(), { ...author, clientId: v7(), messageType: 'text', payload: text }],
-    );
+    await client.query('select s.id from chat c cross join lateral chat_say(c, $2, $3) s where c.id = $1', [
+      chatId,
+      v7(),
+      { ...author, clientId: v7(), messageType: 'text', payload: text },
+    ]);
     await client.query(
       `update chat_message set created_at = now() - $2 * interval '1 minute'
         where chat_id = $1 and seq = (select last_seq from chat where id = $1)`,
-      [chat.id, ago],
+      [chatId, ago],
     );
   }
   const last = said.at(-1);
   await client.query(
     `update chat set turned_at = now() - $2 * interval '1 minute', house_seq = case state when 'open' then 0 else last_seq end
       where id = $1`,
-    [chat.id, last?.ago ?? 0],
+    [chatId, last?.ago ?? 0],
   );
   await client.query(`update chat_case set opened_at = now() - $2 * interval '1 minute' where chat_id = $1`, [
-    chat.id,
+    chatId,
     said[0]?.ago ?? 0,
   ]);
   if (note)
     await client.query(
       'insert into chat_note (id, chat_id, after_seq, operator_id, note) values ($1, $2, $3, $4, $5)',
-      [v7(), chat.id, said.length, operator('noy').id, note],
+      [v7(), chatId, said.length, operator('noy').id, note],
     );
 }
 
