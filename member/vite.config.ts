@@ -22,9 +22,17 @@ const here = { cwd: import.meta.dirname };
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
+  // Opening the chat must not bring a visitor what members work with: what both use stands apart.
+  {
+    name: 'between',
+    test: /member\/src\/(?:frame\/(?:dialog\/dialogs|api\/fetch-with-progress|live\/chat-room)|chat\/door\/)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'chat', test: /member\/src\/chat\/(?!door\/)/, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
+    test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
