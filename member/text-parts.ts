@@ -13,7 +13,7 @@ interface Sources {
   exclude: string[];
 }
 
-const firstScreen = ['frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
+const firstScreen = ['chat/door', 'frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
 const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [
@@ -44,8 +44,8 @@ const cashier = [
 /** Nor does home itself say anything of them but their names. */
 const rewards = ['rewards'];
 
-/** For visitors and members alike, and for nobody before it is opened. */
-const chat = ['chat/engine', 'chat/panel'];
+/** For visitors and members alike, and for nobody before it is opened; its icon is on the first screen. */
+const chat = ['chat/engine', 'chat/panel', 'chat/window'];
 
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(

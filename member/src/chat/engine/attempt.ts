@@ -70,15 +70,18 @@ export function outcomeOf(error: unknown): Outcome {
   const retryAfterS = error instanceof ApiError ? error.retryAfterS : null;
   if (code === 'REQUEST_LIMIT' && retryAfterS !== null && retryAfterS <= mostPatienceS)
     return { is: 'later', ms: retryAfterS * 1000 };
-  if (code === 'INTERNAL_SERVER_ERROR' || code === 'SLIP_UPLOAD_FAIL')
-    return { is: 'lost', refusal: failure };
+  if (code === 'INTERNAL_SERVER_ERROR' || code === ofSlips) return { is: 'lost', refusal: failure };
   return { is: 'refused', failure };
 }
 
 /** What nothing changes by being sent again. */
 const final = ['INVALID_INPUT', 'SLIP_INVALID_FILE', 'SLIP_NO_FILE'];
 
+/** Its text is about slips; what happened is a fault of ours. */
+const ofSlips = 'SLIP_UPLOAD_FAIL';
+
 function refusalOf(error: unknown): Failure {
-  const coded = typeof error === 'string' ? { code: error } : error;
+  const named = typeof error === 'string' ? { code: error } : error;
+  const coded = errorCode(named) === ofSlips ? { code: 'INTERNAL_SERVER_ERROR' } : named;
   return { reason: 'refused', text: errorText(coded), canResend: !final.includes(errorCode(coded)) };
 }

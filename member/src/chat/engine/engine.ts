@@ -6,7 +6,7 @@ import { inTurn } from '../door/customer.ts';
 import { resetUnread, unreadStore } from '../door/unread.ts';
 import { attempt } from './attempt.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
-import { openGuestSocket } from './guest-socket.ts';
+import { openGuestLine } from './guest-line.ts';
 import { createHistory } from './history.ts';
 import type { Identity } from './identity.ts';
 import type { OutgoingKeep } from './keep-outgoing.ts';
@@ -40,7 +40,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   let isStopped = false;
   let houseReadAt: Date | null = null;
   let markedSeq = 0;
-  let closeSocket: (() => void) | undefined;
+  let closeLine: (() => void) | undefined;
 
   const history = createHistory({
     read: async (page) => api('getChatHistory', { body: { ...(await whose()), ...page } }),
@@ -162,9 +162,9 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   if (others) others.onmessage = () => void outbox.reload();
   void outbox.reload();
 
-  async function openSocket(): Promise<void> {
+  async function openLine(): Promise<void> {
     const { guestId } = await whose();
-    if (guestId && !closeSocket && !isStopped) closeSocket = openGuestSocket(guestId);
+    if (guestId && !closeLine && !isStopped) closeLine = openGuestLine(guestId);
   }
 
   const writing = createWriting(owner, outbox);
@@ -192,13 +192,13 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       wasOpen = true;
       void history
         .refresh()
-        .then(() => (isGuest && !closeSocket ? openSocket().catch(() => undefined) : undefined));
+        .then(() => (isGuest && !closeLine ? openLine().catch(() => undefined) : undefined));
     },
     stop() {
       isStopped = true;
       clearInterval(poll);
       for (const stop of stops) stop();
-      closeSocket?.();
+      closeLine?.();
       others?.close();
       marks.stop();
       history.stop();

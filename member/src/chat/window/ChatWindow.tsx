@@ -32,7 +32,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
     <div
       ref={frame}
       role="dialog"
-      aria-label={t`Chat`}
+      aria-label={t`Chat with the team`}
       aria-modal={covers}
       tabIndex={-1}
       className="chat-window"

@@ -1,27 +1,32 @@
-import type {
-  ClientToServerEvents,
-  EventData,
-  EventName,
-  ServerToClientEvents,
-} from '@kapao/contract/events';
-import type { Socket } from 'socket.io-client';
+import type { EventData, EventName } from '@kapao/contract/events';
 import { createStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 
-const names = ['message', 'read', 'typing'] as const satisfies readonly EventName[];
+export const chatEvents = ['message', 'read', 'typing'] as const satisfies readonly EventName[];
 
-/** One thing that the socket tells of the own conversation. */
+/** One thing that the line tells of the own conversation. */
 export type ChatNews = {
-  [Name in (typeof names)[number]]: { event: Name; data: EventData<Name> };
-}[(typeof names)[number]];
+  [Name in (typeof chatEvents)[number]]: { event: Name; data: EventData<Name> };
+}[(typeof chatEvents)[number]];
+
+/** A line to the server: a member's socket, which tells of everything, or a guest's, which is for the chat alone. */
+export interface RoomLine {
+  /** Which connection it is; null: there is none just now. */
+  connection(): unknown;
+  onOpen(listener: () => void): void;
+  onClose(listener: () => void): void;
+  onNews(listener: (news: ChatNews) => void): void;
+  /** Whether the server let it into the room; throws where no answer comes. */
+  join(room: string): Promise<boolean>;
+  sayTyping(): void;
+}
 
 type Ear = (news: ChatNews) => void;
-type OpenSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const ears = new Set<Ear>();
-let standing: OpenSocket | null = null;
+let standing: RoomLine | null = null;
 
-/** True while the page's socket stands in its room: from the moment it turns true, everything new is told. */
+/** True while the page's line stands in its room: from the moment it turns true, everything new is told. */
 export const inRoomStore = createStore(false);
 
 /** Answers how to stop listening. */
@@ -32,53 +37,48 @@ export function hearChat(ear: Ear): () => void {
 
 /** Lost if there is no line just now, like a gesture that nobody looked at. */
 export function tellTyping(): void {
-  if (inRoomStore.read()) standing?.volatile.emit('typing', { sender: 'customer' });
+  if (inRoomStore.read()) standing?.sayTyping();
 }
 
-const answerWithinMs = 10_000;
 /** The specification's look at the line. */
 const lookMs = 5_000;
 
 /**
- * Keeps a socket in its own room: it enters with every connection, and tries again while it could not. A member's socket and a
- * guest's tell whoever listens the same way. Answers how to leave.
+ * Keeps a line in its own room: it enters with every connection, and tries again while it could not. There is one at a time.
+ * Answers how to leave.
  */
-export function standInRoom(socket: OpenSocket, ownId: () => Promise<string>): () => void {
-  let entering = false;
+export function standInRoom(line: RoomLine, ownId: () => Promise<string>): () => void {
+  let entering: unknown = null;
 
   async function enter(): Promise<void> {
-    if (entering || !socket.connected || inRoomStore.read()) return;
-    entering = true;
-    const { id } = socket;
+    const connection = line.connection();
+    if (connection === null || entering === connection || standing !== line || inRoomStore.read()) return;
+    entering = connection;
     try {
       const [{ PREFIX }, own] = await Promise.all([api('getChatConfig'), ownId()]);
-      const { joined } = await socket.timeout(answerWithinMs).emitWithAck('join', PREFIX + own);
+      const joined = await line.join(PREFIX + own);
       // The answer to a connection that is gone says nothing about the present one.
-      if (joined && standing === socket && socket.connected && socket.id === id) inRoomStore.write(true);
+      if (joined && standing === line && line.connection() === connection) inRoomStore.write(true);
     } catch {
       // Tried again with the next look.
-    } finally {
-      entering = false;
     }
+    if (entering === connection) entering = null;
   }
 
-  standing = socket;
-  for (const event of names)
-    socket.on(event, (data: EventData<typeof event>) => {
-      // Each event comes with its own data, which the compiler cannot follow through the loop.
-      for (const ear of ears) ear({ event, data } as ChatNews);
-    });
-  const out = () => inRoomStore.write(false);
-  socket.on('connect', enter);
-  socket.on('disconnect', out);
+  standing = line;
+  line.onNews((news) => {
+    if (standing === line) for (const ear of ears) ear(news);
+  });
+  line.onOpen(() => void enter());
+  line.onClose(() => {
+    if (standing === line) inRoomStore.write(false);
+  });
   const look = setInterval(() => void enter(), lookMs);
-  if (socket.connected) void enter();
+  void enter();
   return () => {
     clearInterval(look);
-    socket.off('connect', enter);
-    socket.off('disconnect', out);
-    if (standing !== socket) return;
+    if (standing !== line) return;
     standing = null;
-    out();
+    inRoomStore.write(false);
   };
 }

@@ -1,6 +1,5 @@
-import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
+import type { EventName } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Socket } from 'socket.io-client';
 import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
@@ -8,6 +7,7 @@ import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
 import { standInRoom } from './chat-room.ts';
+import { type LiveSocket, roomLineOf } from './room-socket.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
@@ -37,7 +37,7 @@ export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
  * up, and look-ups are counted.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
-  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let socket: LiveSocket | undefined;
   let leaveRoom: (() => void) | undefined;
   let stopped = false;
 
@@ -54,7 +54,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
       liveStore.write('live');
       void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'findPromotion' });
     });
-    leaveRoom = standInRoom(socket, memberId);
+    leaveRoom = standInRoom(roomLineOf(socket), memberId);
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
