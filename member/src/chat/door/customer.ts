@@ -22,7 +22,7 @@ export function forgetGuest(id: string): void {
 
 /** One guest for all pages of this browser, asked for when there is something to say or to hear. */
 export function asGuest(): Promise<string> {
-  return inTurn('kapao-chat-guest', async () => {
+  return inTurn('kapao-chat-new-guest', async () => {
     const stored = storedGuest();
     if (stored) return stored;
     const { guestId } = await api('createChatGuest');

@@ -56,7 +56,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     keep,
     attempt: async (outgoing, progress) => heed(await attempt(outgoing, whose, progress)),
     isOnline: () => navigator.onLine,
-    alone: (work, signal) => inTurn(`kapao-chat-${owner}`, work, signal),
+    alone: (work, signal) => inTurn(`kapao-chat-sends-${owner}`, work, signal),
     onChange: show,
     onEnded: end,
   });
