@@ -136,6 +136,7 @@ test('the chat, its icon and the way to it from the contact page are without a f
   await expect(chat.field).toBeVisible();
   await expectAccessible(page, 'an empty chat of a visitor');
   await page.keyboard.press('Escape');
+  await page.waitForTimeout(500); console.log(await page.evaluate("document.activeElement.outerHTML.slice(0,300) + document.querySelectorAll('[inert]').length"));
   await expect(card).toBeFocused();
 
   await answer(stack.databaseUrl, { memberId: member.id }, 'One');

@@ -27,7 +27,10 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
     engine.onOpen(true);
     return () => engine.onOpen(false);
   }, [engine]);
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Where there is a keyboard on the desk, the field has taken it already.
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div
       ref={frame}
