@@ -23,7 +23,7 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
       <legend className="sr-only">{t`Answer with one press`}</legend>
       {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
       {/* A row to push aside: on a small screen the conversation keeps its room. */}
-      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none]">
+      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap">
         {rest.map((choice) => (
           <Chip key={choice.payload + choice.title} onClick={() => choose(choice)}>
             {choice.title}

@@ -127,7 +127,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           </p>
         ) : null}
       </div>
-      <div className="mx-auto flex max-w-[748px] items-end gap-1 px-2 py-2.5">
+      <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5">
         <input
           ref={picker}
           type="file"
@@ -162,7 +162,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={pressed}
           onPaste={pasted}
-          className="max-h-[148px] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
+          className="max-h-[148px] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
         />
         <button
           type="button"

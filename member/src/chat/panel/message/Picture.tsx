@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** As high as most slips are long: their size is not known before they come. */
-export const pictureBox = 'h-[210px] w-[168px] overflow-hidden rounded-lg border border-line bg-skeleton';
+export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border border-line bg-skeleton';
 
 /** A picture in a place that is kept for it before it comes; a press shows all of it. */
 export function Picture({ address }: { address: string | undefined }) {
