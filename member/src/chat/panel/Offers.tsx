@@ -15,7 +15,9 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
   const replies = newest.message.message_type === 'quick_replies' ? (newest.message.payloads ?? []) : [];
   const stars = replies.filter((each) => starsOf(each) !== null);
   const rest = replies.filter((each) => starsOf(each) === null);
-  const forPerson = newest.by === 'bot' ? t`Talk to the team` : null;
+  const team = t`Talk to the team`;
+  const isOffered = newest.message.payloads?.some(({ title }) => title === team);
+  const forPerson = newest.by === 'bot' && !isOffered ? team : null;
   if (replies.length === 0 && !forPerson) return null;
 
   return (

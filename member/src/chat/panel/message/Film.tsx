@@ -7,7 +7,7 @@ import { useFreshAddress } from './useFreshAddress.ts';
 export function Film({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);
-  const { shown, lost, onLost, again } = useFreshAddress(address);
+  const { shown, lost, onCame, onLost, again } = useFreshAddress(address);
   const box = 'aspect-video w-[min(264px,100%)] rounded-lg';
   if (plays && shown && !lost)
     return (
@@ -18,6 +18,7 @@ export function Film({ address }: { address: string | undefined }) {
         autoPlay
         playsInline
         preload="none"
+        onLoadedData={onCame}
         onError={onLost}
         className={`${box} bg-black`}
       />
