@@ -24,9 +24,9 @@ export function PanelHead({ conversation, onRefresh, onClose }: Props) {
         <HeadButton label={t`Close the chat`} onClick={onClose}>
           <ChevronDown size={24} />
         </HeadButton>
-        <AnswererMark who={who} on="hero" className="size-11 text-lg" />
+        <AnswererMark who={who} on="hero" className="size-11 text-[18px]" />
         <div className="min-w-0 flex-1 pl-1">
-          <h2 className="truncate leading-[1.5] font-semibold">
+          <h2 className="line-clamp-2 leading-[1.5] font-semibold">
             <Name who={who} />
           </h2>
           <p className="flex gap-1.5 text-xs text-hero-muted">
