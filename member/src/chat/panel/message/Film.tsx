@@ -31,7 +31,7 @@ export function Film({ address }: { address: string | undefined }) {
         if (lost || !shown) again();
         setPlays(true);
       }}
-      className={`${box} hero grid place-items-center`}
+      className={`${box} hero grid place-items-center border border-line`}
     >
       <span className="grid justify-items-center gap-2 text-[0.8125rem] text-hero-muted">
         <span className="grid size-13 place-items-center rounded-full border border-hero-line bg-black/25">
