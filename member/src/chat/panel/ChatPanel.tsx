@@ -88,7 +88,7 @@ function OfflineLine() {
       className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress"
     >
       <WifiOff size={16} />
-      <Trans>No network. What you write is kept, and sent when it is back.</Trans>
+      <Trans>No network. Messages are sent when it is back.</Trans>
     </p>
   );
 }

@@ -15,7 +15,9 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
   const replies = newest.message.message_type === 'quick_replies' ? (newest.message.payloads ?? []) : [];
   const stars = replies.filter((each) => starsOf(each) !== null);
   const rest = replies.filter((each) => starsOf(each) === null);
-  const forPerson = newest.by === 'bot' ? t`Talk to the team` : null;
+  const team = t`Talk to the team`;
+  const isOffered = newest.message.payloads?.some(({ title }) => title === team);
+  const forPerson = newest.by === 'bot' && !isOffered ? team : null;
   if (replies.length === 0 && !forPerson) return null;
 
   return (
@@ -23,7 +25,7 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
       <legend className="sr-only">{t`Answer with one press`}</legend>
       {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
       {/* A row to push aside: on a small screen the conversation keeps its room. */}
-      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none]">
+      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap">
         {rest.map((choice) => (
           <Chip key={choice.payload + choice.title} onClick={() => choose(choice)}>
             {choice.title}

@@ -24,16 +24,16 @@ export function PanelHead({ conversation, onRefresh, onClose }: Props) {
         <HeadButton label={t`Close the chat`} onClick={onClose}>
           <ChevronDown size={24} />
         </HeadButton>
-        <AnswererMark who={who} on="hero" className="size-11 text-lg" />
+        <AnswererMark who={who} on="hero" className="size-11 text-[18px]" />
         <div className="min-w-0 flex-1 pl-1">
-          <h2 className="truncate leading-[1.5] font-semibold">
+          <h2 className="line-clamp-2 leading-[1.5] font-semibold">
             <Name who={who} />
           </h2>
-          <p className="flex items-center gap-1.5 text-xs text-hero-muted">
+          <p className="flex gap-1.5 text-xs text-hero-muted">
             <span
               aria-hidden
               className={cx(
-                'size-2 flex-none rounded-full',
+                'mt-[5.5px] size-2 flex-none rounded-full',
                 isOnline && isLive ? 'bg-[#5bd39b]' : 'bg-hero-gold',
                 isOnline && !isLive && 'animate-pulse',
               )}
@@ -69,7 +69,7 @@ function Standing({
   if (!isOnline) return <Trans>No connection</Trans>;
   if (!isLive) return <Trans>Connecting…</Trans>;
   if (isMachine) return <Trans>Answered by a machine · you may ask for the team</Trans>;
-  return <Trans>Connected · answers arrive by themselves</Trans>;
+  return <Trans>Connected to the team</Trans>;
 }
 
 function HeadButton(props: { label: string; onClick: () => void; children: ReactNode }) {

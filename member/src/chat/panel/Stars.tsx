@@ -14,7 +14,7 @@ export function Stars({
 }) {
   const { t } = useLingui();
   const [over, setOver] = useState(0);
-  const sorted = choices.toSorted((a, b) => (starsOf(a) ?? 0) - (starsOf(b) ?? 0));
+  const sorted = [...choices].sort((a, b) => (starsOf(a) ?? 0) - (starsOf(b) ?? 0));
   return (
     <div className="mx-auto mb-1.5 w-fit rounded-lg border border-line bg-card px-3 pt-1 pb-2">
       <div className="flex" onPointerLeave={() => setOver(0)}>

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { SendHorizontal } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,7 +11,9 @@ import {
 } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
 import type { ConversationActions } from '../../engine/conversation.ts';
+import { AttachButton } from './AttachButton.tsx';
 import { cutText, textMax } from './cut-text.ts';
+import { Notes } from './Notes.tsx';
 import { useDraft } from './useDraft.ts';
 
 interface Props {
@@ -22,9 +24,6 @@ interface Props {
   onRefusalSeen: () => void;
 }
 
-/** The file types of the specification; `.mov` is what phones call quicktime. */
-const accepted = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
-const countedFrom = textMax - 200;
 /** A keyboard that lies on a desk: there Enter sends; on glass it is for a new line. */
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 
@@ -34,7 +33,6 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   const [text, setText] = useDraft();
   const [isCut, setIsCut] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const sendable = text.trim() !== '';
 
@@ -94,62 +92,9 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
 
   return (
     <div className="flex-none border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
-      <div id={noteId}>
-        {refusal ? (
-          <div
-            role="alert"
-            className="flex items-center gap-2 bg-failed-tint py-1 pr-1 pl-4 text-sm text-failed"
-          >
-            <span className="min-w-0 flex-1">{refusal}</span>
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={onRefusalSeen}
-              className="grid size-11 flex-none place-items-center"
-            >
-              <X size={19} />
-            </button>
-          </div>
-        ) : null}
-        {text.length >= countedFrom ? (
-          <p
-            className={cx(
-              'tabular flex justify-between gap-3 px-4 pt-2 text-xs',
-              isCut ? 'text-failed' : 'text-muted',
-            )}
-          >
-            <span role="status">
-              {isCut ? <Trans>The rest did not fit. Send it as a second message.</Trans> : null}
-            </span>
-            <span className="flex-none">
-              {text.length} / {textMax}
-            </span>
-          </p>
-        ) : null}
-      </div>
-      <div className="mx-auto flex max-w-[748px] items-end gap-1 px-2 py-2.5">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept={accepted}
-          aria-label={t`A picture or video`}
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            onAttach([...(currentTarget.files ?? [])]);
-            // The same file once more is a choice, too.
-            currentTarget.value = '';
-          }}
-          className="sr-only"
-        />
-        <button
-          type="button"
-          aria-label={t`Attach a picture or video`}
-          onClick={() => picker.current?.click()}
-          className="grid size-12 flex-none place-items-center rounded-full text-muted hover:bg-page"
-        >
-          <Paperclip size={22} />
-        </button>
+      <Notes id={noteId} length={text.length} isCut={isCut} refusal={refusal} onRefusalSeen={onRefusalSeen} />
+      <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5">
+        <AttachButton onAttach={onAttach} />
         <textarea
           ref={field}
           rows={1}
@@ -162,7 +107,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={pressed}
           onPaste={pasted}
-          className="max-h-[148px] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
+          className="max-h-[min(9.25rem,40dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
         />
         <button
           type="button"

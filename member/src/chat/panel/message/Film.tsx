@@ -7,7 +7,7 @@ import { useFreshAddress } from './useFreshAddress.ts';
 export function Film({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);
-  const { shown, lost, onLost, again } = useFreshAddress(address);
+  const { shown, lost, onCame, onLost, again } = useFreshAddress(address);
   const box = 'aspect-video w-[min(264px,100%)] rounded-lg';
   if (plays && shown && !lost)
     return (
@@ -18,6 +18,7 @@ export function Film({ address }: { address: string | undefined }) {
         autoPlay
         playsInline
         preload="none"
+        onLoadedData={onCame}
         onError={onLost}
         className={`${box} bg-black`}
       />
@@ -30,7 +31,7 @@ export function Film({ address }: { address: string | undefined }) {
         if (lost || !shown) again();
         setPlays(true);
       }}
-      className={`${box} hero grid place-items-center`}
+      className={`${box} hero grid place-items-center border border-line`}
     >
       <span className="grid justify-items-center gap-2 text-[0.8125rem] text-hero-muted">
         <span className="grid size-13 place-items-center rounded-full border border-hero-line bg-black/25">

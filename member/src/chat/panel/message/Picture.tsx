@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../../ui/design/cx.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** As high as most slips are long: their size is not known before they come. */
-export const pictureBox = 'h-[210px] w-[168px] overflow-hidden rounded-lg border border-line bg-skeleton';
+export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border border-line bg-skeleton';
 
 /** A picture in a place that is kept for it before it comes; a press shows all of it. */
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
-  const { shown, lost, onLost, again } = useFreshAddress(address);
+  const { shown, lost, isAsked, onCame, onLost, again } = useFreshAddress(address);
   if (shown === null || lost)
     return (
       <button
@@ -34,8 +35,9 @@ export function Picture({ address }: { address: string | undefined }) {
           src={shown}
           alt=""
           decoding="async"
+          onLoad={onCame}
           onError={onLost}
-          className="size-full object-cover object-top"
+          className={cx('size-full object-cover object-top', isAsked && 'invisible')}
         />
       </button>
       {large ? <LargePicture address={shown} onClose={() => setLarge(false)} /> : null}

@@ -16,11 +16,15 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const percent = percentOf(upload);
   // All of it is there, and only the message is still to be told.
   const stops = line.delivery !== 'sending';
+  const isShown = upload.fileType === 'image' && upload.preview !== null;
   return (
-    <div className={`${pictureBox} relative grid place-items-center`}>
-      <Preview upload={upload} />
+    <div className={`${pictureBox} relative`}>
+      {isShown ? <Preview upload={upload} /> : null}
       <span className="absolute inset-0 bg-[#0a111c99]" />
-      <svg viewBox="0 0 56 56" aria-hidden className="absolute size-14 -rotate-90">
+      {isShown ? null : (
+        <span className="absolute inset-x-3 bottom-2 truncate text-xs text-white">{upload.name}</span>
+      )}
+      <svg viewBox="0 0 56 56" aria-hidden className="absolute inset-0 m-auto size-14 -rotate-90">
         <circle cx="28" cy="28" r={radius} fill="#0a111c99" stroke="#ffffff55" strokeWidth="3" />
         <circle
           cx="28"
@@ -40,7 +44,7 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
           type="button"
           aria-label={t`Do not send this file`}
           onClick={() => remove(line.key)}
-          className="relative grid size-14 place-items-center rounded-full text-white"
+          className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full text-white"
         >
           <X size={24} />
         </button>

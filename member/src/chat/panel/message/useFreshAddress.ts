@@ -21,6 +21,12 @@ export function useFreshAddress(newest: string | undefined) {
   return {
     shown: used?.startsWith('blob:') ? used : webAddress(used),
     lost: state === 'lost',
+    /** It did not come, and another address may bring it. */
+    isAsked: state === 'asked',
+    /** An address that runs out later is asked for anew as well. */
+    onCame() {
+      setState('fine');
+    },
     onLost() {
       if (isNew) return setUsed(newest);
       if (state !== 'fine') return setState('lost');

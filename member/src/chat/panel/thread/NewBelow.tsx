@@ -40,7 +40,7 @@ export function NewBelow({ conversation, far, onPress }: Props) {
       onClick={onPress}
       className="toast absolute inset-x-3 bottom-2.5 mx-auto flex max-w-[440px] items-center gap-2.5 rounded-lg border border-gold bg-card p-2 text-left shadow-lg"
     >
-      <AnswererMark who={answererOf(lines)} on="page" className="size-9 text-sm" />
+      <AnswererMark who={answererOf(lines)} on="page" className="size-9 text-[14px]" />
       <span className="min-w-0 flex-1 text-sm">
         <b className="block text-xs font-semibold text-gold-text">
           <Plural value={unread} one="# new message" other="# new messages" />

@@ -7,7 +7,7 @@ export function Typing({ who }: { who: Answerer }) {
   const { name } = who;
   return (
     <div className="mt-3 flex items-center gap-2">
-      <AnswererMark who={who} on="page" className="size-9 text-sm" />
+      <AnswererMark who={who} on="page" className="size-9 text-[14px]" />
       <span className="flex h-9 items-center gap-1.5 rounded-lg rounded-bl-[5px] border border-line bg-card px-4">
         {[0, 200, 400].map((delayMs) => (
           <span

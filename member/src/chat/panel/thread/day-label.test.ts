@@ -17,3 +17,8 @@ test('the year stands there where it is another one, and is never the Buddhist o
   expect(label('2025-12-31T12:00:00+07:00', 'th-TH').date).toContain('2025');
   expect(label('2025-12-31T12:00:00+07:00', 'lo-LA').date).toContain('2025');
 });
+
+test('a browser that does not know the language shows digits, and no other language', () => {
+  expect(label('2026-11-20T12:00:00+07:00', 'tlh').date).toBe('20/11');
+  expect(label('2025-12-31T12:00:00+07:00', 'tlh').date).toBe('31/12/2025');
+});

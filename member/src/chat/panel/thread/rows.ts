@@ -78,7 +78,7 @@ function isOneGroup(above: Line, below: Line): boolean {
 function pressedOf(lines: readonly Line[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const presses = new Set<string>();
-  for (const { key, isOwn, message, failure } of lines.toReversed()) {
+  for (const { key, isOwn, message, failure } of [...lines].reverse()) {
     const meanings = (message.payloads ?? []).map(({ payload }) => payload);
     if (isOwn) {
       // What was refused for good has answered nothing.
