@@ -21,7 +21,7 @@ export async function answer(
   payload: string,
   more: object = {},
 ): Promise<void> {
-  const said = { author: 'house', name: 'แนน', messageType: 'text', payload, ...more };
+  const said = { author: 'bot', name: null, messageType: 'text', payload, ...more };
   await ask(databaseUrl, 'select chat_say(c, gen_random_uuid(), $3::jsonb) from chat_lock($1, $2) c', whose, [
     JSON.stringify(said),
   ]);

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The focus returns to what opened the chat, else to its icon. */
 export function useFocusBack(isOpen: boolean, icon: RefObject<HTMLElement | null>): void {
-  const opener = useRef<Element | null>(null);
+  // The chat may have been asked for before this was here.
+  const [first] = useState(() => document.activeElement);
+  const opener = useRef<Element | null>(first);
   useEffect(() => {
     if (!isOpen) return;
     return () => {

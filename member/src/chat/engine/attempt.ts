@@ -17,6 +17,9 @@ const mostPatienceS = 120;
 /** A file that was uploaded once more and that the server still does not know. */
 const mostUploads = 2;
 
+/** A line that carries nothing for so long is none, though nobody has said so. */
+const stalledAfterMs = 30_000;
+
 /** One try to bring one message to the server, its file first. */
 export async function attempt(
   outgoing: Outgoing,
@@ -40,6 +43,7 @@ export async function attempt(
     });
     return { is: 'stored', at: new Date(timestamp) };
   } catch (error) {
+    if (isAbort(error)) return { is: 'lost', refusal: null };
     // Swept away, or uploaded by the guest that they were in another conversation: it goes up once more.
     if (errorCode(error) === 'NO_DATA' && file && path && file.uploads < mostUploads) {
       await progress.onUploaded(null);
@@ -49,6 +53,9 @@ export async function attempt(
   }
 }
 
+/** Given up by ourselves. */
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 async function upload(
   file: Blob,
   fileType: 'image' | 'video',
@@ -56,10 +63,25 @@ async function upload(
   { signal, onBytes }: Progress,
 ): Promise<string> {
   const name = fileType === 'image' ? 'uploadChatImage' : 'uploadChatVideo';
+  const stalled = new AbortController();
+  const giveUp = () => stalled.abort();
+  const watch = () => setTimeout(giveUp, stalledAfterMs);
+  let timer = watch();
+  signal.addEventListener('abort', giveUp);
   // What surrounds the file in the request is not the member's to count.
-  const onSent = (sent: number) => onBytes(Math.min(sent, file.size));
-  const { path } = await api(name, { file, body: { ...who }, signal, fetch: fetchWithProgress(onSent) });
-  return path;
+  const onSent = (sent: number, whole: number) => {
+    onBytes(Math.min(sent, file.size));
+    clearTimeout(timer);
+    // What the server does with all of it may take as long as the call may.
+    if (sent < whole) timer = watch();
+  };
+  try {
+    const asked = { file, body: { ...who }, signal: stalled.signal, fetch: fetchWithProgress(onSent) };
+    return (await api(name, asked)).path;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 export function outcomeOf(error: unknown): Outcome {

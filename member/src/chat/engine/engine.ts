@@ -149,7 +149,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     inRoomStore.subscribe(() => (inRoomStore.read() ? catchUp() : show())),
     watchBrowser({
       onOnline: catchUp,
-      onOffline: show,
+      onOffline: outbox.interrupt,
       onLook: () => {
         marks.onLook(isOpen);
         if (isSeen() && !inRoomStore.read()) catchUp();

@@ -40,6 +40,8 @@ export interface Outbox {
   remove(clientId: string): void;
   /** Tries again: at once where something has changed for the better, else when its time has come. */
   wake(isBetter: boolean): void;
+  /** The network is gone, and with it what was on its way: nobody waits for an answer that cannot come. */
+  interrupt(): void;
   /** Reads what other pages of this browser have added or sent. */
   reload(): Promise<void>;
   /** Resolves when everything written until now is kept. */
@@ -227,6 +229,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (current?.clientId === clientId) current.abort.abort();
       stored = stored.filter(({ outgoing }) => outgoing.clientId !== clientId);
       void drop(clientId);
+    },
+    interrupt() {
+      current?.abort.abort();
+      onChange();
     },
     async reload() {
       await reload();

@@ -5,7 +5,7 @@ export type Place =
   | { readonly page: string }
   | { readonly dialog: keyof MemberDialogs; readonly id?: string };
 
-export const placePrefix = 'kapao:';
+const prefix = 'kapao:';
 
 /** Those of members; a visitor logs in first. */
 const ofMembers: Readonly<Record<string, Place>> = {
@@ -43,7 +43,7 @@ const ofVisitors: Readonly<Record<string, Place>> = {
 
 /** Null: a place that this app does not know, written by a newer server or by mistake. */
 export function placeOf(payload: string, isMember: boolean): Place | null {
-  const address = payload.startsWith(placePrefix) ? payload.slice(placePrefix.length) : payload;
+  const address = payload.startsWith(prefix) ? payload.slice(prefix.length) : payload;
   const [name = '', ...rest] = address.split('/');
   const id = rest.join('/');
   if (!/^[a-z-]+$/.test(name) || !/^[\w-]{0,64}$/.test(id)) return null;

@@ -3,7 +3,6 @@ import { flawText, judgeFile, tooManyText } from './attach.ts';
 import type { ConversationActions } from './conversation.ts';
 import type { Outbox } from './outbox.ts';
 import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing } from './outgoing.ts';
-import { placePrefix } from './places.ts';
 import type { Message } from './thread.ts';
 
 /** What a member types at most (chatTextMax of the contract, which would bring its schemas along; a test compares them). */
@@ -37,8 +36,7 @@ export function createWriting(
       add({ message_type: 'text', payload });
     },
     sendChoice({ title, payload }) {
-      // A place in the app is gone to, and nothing is said.
-      if (payload.startsWith(placePrefix) || !hasRoom()) return;
+      if (!hasRoom()) return;
       add({ message_type: 'postback', payload: title, payloads: [{ title, payload }] });
     },
     attach(files) {
