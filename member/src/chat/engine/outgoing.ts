@@ -60,3 +60,6 @@ export function newClientId(): string {
 /** Text and files that wait, by what a phone can keep and a person can mean. */
 export const mostWaiting = 100;
 export const mostFilesWaiting = 10;
+
+/** What a member types at most (chatTextMax of the contract, which would bring its schemas along; a test compares them). */
+export const textMax = 2000;
