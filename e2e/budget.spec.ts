@@ -9,6 +9,9 @@ const mostForHome = 170_000;
 /** Of a first visit, whose letters are drawn by stand-ins: a finger on its way to a button must not miss it. */
 const mostShift = 0.01;
 
+/** What opening the chat adds: to a visitor, for whom nothing of it is there, the line to the server included. */
+const mostForChat = 25_000;
+
 test('the scripts of the login and the home screen stay within their budget, and nothing jumps', async ({
   page,
   member,
@@ -37,6 +40,24 @@ test('the scripts of the login and the home screen stay within their budget, and
   await wallet.expectBalance({ total: 1000 });
   await page.waitForLoadState('networkidle');
   expect(await shift(page)).toBe(0);
+});
+
+test('opening the chat brings a visitor no more than the chat, and nothing is loaded before', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const icon = page.locator('.chat-door');
+  await expect(icon).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = await scripts(page);
+  expect(before.filter(({ name }) => /\/(?:chat|parts|socket)-/.test(name))).toEqual([]);
+  await icon.click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const names = new Set(before.map(({ name }) => name));
+  const opened = (await scripts(page)).filter(({ name }) => !names.has(name));
+  expect(opened.some(({ name }) => name.includes('/chat-'))).toBe(true);
+  expect(total(opened), listing(opened)).toBeLessThanOrEqual(mostForChat);
 });
 
 interface Script {

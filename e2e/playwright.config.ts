@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Run by `npx playwright test -c e2e`; global-setup.ts starts the stack and finds the browser. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['*.spec.ts', 'desk/*.spec.ts'],
+  testMatch: ['*.spec.ts', 'chat/*.spec.ts', 'desk/*.spec.ts'],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Two cores carry PostgreSQL, the server, the sandbox and the browsers, and tests wait for each of them in turn.

@@ -16,7 +16,7 @@ export function wordsOf(locale: Locale): Words {
 
 /** The plain part of gettext's format: msgid and msgstr, each a quoted text over one or more lines. */
 function readCatalog(locale: Locale): Map<string, string> {
-  const catalogs = ['public', 'visitor', 'member', 'cashier', 'rewards'].map(
+  const catalogs = ['public', 'visitor', 'member', 'cashier', 'rewards', 'chat'].map(
     (part) => new URL(`../member/src/i18n/locales/${part}/${locale}.po`, import.meta.url),
   );
   const text = catalogs.map((catalog) => readFileSync(catalog, 'utf8')).join('\n');

@@ -43,6 +43,7 @@ const loadedBefore: Record<TextPart, TextPart[]> = {
   member: ['member', 'public'],
   cashier: ['cashier', 'member', 'public'],
   rewards: ['rewards', 'member', 'public'],
+  chat: ['chat', 'public'],
 };
 
 /** Each page of the router with the part of the texts that it waits for. */

@@ -3,17 +3,17 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * The texts come in five parts, each a chunk per language that loads alone: `public` with the first screen, then one
- * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money, and `rewards`
- * with the first about bonuses, invitations or refunds. This says which sources speak in which part; lingui.config.ts
- * makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
+ * The texts come in six parts, each a chunk per language that loads alone: `public` with the first screen, then one
+ * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money, `rewards`
+ * with the first about bonuses, invitations or refunds, and `chat` once it is opened. This says which sources speak in
+ * which part; lingui.config.ts makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
  */
 interface Sources {
   include: string[];
   exclude: string[];
 }
 
-const firstScreen = ['frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
+const firstScreen = ['chat/door', 'frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
 const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [
@@ -44,10 +44,13 @@ const cashier = [
 /** Nor does home itself say anything of them but their names. */
 const rewards = ['rewards'];
 
+/** For visitors and members alike, and for nobody before it is opened; its icon is on the first screen. */
+const chat = ['chat/engine', 'chat/panel', 'chat/window'];
+
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(
   (path) =>
-    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards].some((folder) =>
+    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards, ...chat].some((folder) =>
       isWithin(path, folder),
     ),
 );
@@ -59,6 +62,7 @@ export const textParts: Record<TextPart, Sources> = {
   member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: cashier },
   cashier: { include: cashier, exclude: [] },
   rewards: { include: rewards, exclude: [] },
+  chat: { include: chat, exclude: [] },
 };
 
 function foldersOfSources(): string[] {

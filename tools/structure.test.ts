@@ -163,7 +163,20 @@ describe('in the apps', () => {
 const houses: readonly House[] = [
   {
     root: 'member/src',
-    floors: ['base', 'i18n', 'ui', 'frame', 'content', 'people', 'money', 'play', 'rewards', 'home', 'shell'],
+    floors: [
+      'base',
+      'i18n',
+      'ui',
+      'frame',
+      'chat',
+      'content',
+      'people',
+      'money',
+      'play',
+      'rewards',
+      'home',
+      'shell',
+    ],
   },
   // A folder of screens/ is one of the console's features; what several of them show lies below, in frame/ or ui/.
   { root: 'operator/src', floors: ['base', 'i18n', 'ui', 'frame', 'screens', 'app'] },

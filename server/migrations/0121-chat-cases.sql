@@ -1,16 +1,4 @@
 -- Where a conversation stands, and what is taken from whom (docs/decisions/0046-supports-inbox.md).
-alter table chat
-  -- open: the customer said something last. waiting: we did. solved: ended, until the customer says something again.
-  add column state text not null default 'solved' check (state in ('open', 'waiting', 'solved')),
-  add column turned_at timestamptz not null default now(), -- since when it is in this state
-  add column case_id bigint, -- the newest; null: nothing was said yet
-  add column locale text, -- of the customer's app
-  add column assigned_to uuid references operator, -- whose it stays
-  add column blocked_at timestamptz, -- nothing more is taken from them
-  add column away_at timestamptz; -- told last that nobody is here now
-create index chat_turned on chat (state, turned_at, id) where case_id is not null;
-create index chat_turned_in on chat (locale, state, turned_at, id) where case_id is not null;
-create index chat_assigned on chat (assigned_to, state, turned_at, id) where assigned_to is not null;
 
 -- From the first message to the end. Figures are summed from it by the day on which it began.
 create table chat_case (
@@ -67,7 +55,7 @@ end $$;
 
 -- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was.
 -- `turns` false: it is nobody's turn by it.
-create or replace function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
+create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
   v_seq bigint;
@@ -101,7 +89,6 @@ create function chat_rate(p_chat chat, p_rating smallint) returns void language 
   update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
 $$;
 
-drop function chat_send(uuid, uuid, uuid, jsonb);
 -- What a member or guest says. `p_rules`: `perMinute`, the customer's `locale`, and what is said where nobody is here now (`away`),
 -- at most once in six hours.
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
@@ -137,7 +124,6 @@ begin
   end if;
 end $$;
 
-drop function chat_file_add(uuid, uuid, text, text, bigint);
 -- A file that was stored belongs to the conversation from now on. Null: it does. A person sends a few pictures in a day; who sends
 -- more than this fills our disk.
 create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer) returns text

@@ -31,7 +31,7 @@ begin
 end $$;
 
 -- A guest who has logged in goes on in the member's conversation: what was said as a guest comes at its end, in its order.
-create or replace function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_guest chat;
   v_member chat;
@@ -65,7 +65,7 @@ end $$;
 
 -- What is so many days old goes, at most so much at once: messages first, then files that none of them shows any more, then cases and
 -- notes, then conversations of guests in which nothing is left. Numbers are never given again.
-create or replace function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+create function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_before timestamptz := now() - p_days * interval '1 day';
   v_gone bigint;

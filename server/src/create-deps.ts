@@ -13,6 +13,7 @@ import type { ProviderRow } from './outside/protocol/provider-row.ts';
 import { createEntrances } from './web/admission/entrances.ts';
 import { createMoneyCalls } from './web/admission/money-calls.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
+import { createTroubles } from './web/call/troubles.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
 import { createChallenges } from './web/counting/challenge.ts';
 import { createLoginThrottle } from './web/identity/login-throttle.ts';
@@ -74,6 +75,7 @@ export function createDeps(input: DepsInput): ServerParts {
     callLimit: createCallLimit(pool),
     entrances,
     moneyCalls: createMoneyCalls(),
+    troubles: createTroubles(pool),
     // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
     // answers before that.
     requestLeaseMs: input.requestLeaseMs ?? 60_000 + settings.databaseFailoverMs,

@@ -22,6 +22,7 @@ const expected: Record<string, string> = {
   'bonus.trial': '',
   'audit.check': '*/10 * * * *',
   'book-check': '40 20 * * *',
+  'member-trouble.sweep': '51 * * * *',
   'chat.settle': '53 * * * *',
   'chat-file.sweep': '49 * * * *',
   'chat.sweep': '47 * * * *',

@@ -31,6 +31,13 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
   const phones = someMembers(size).map((n) => `08${String(n).padStart(8, '0')}`);
   const moments = [1, 40, 200, 390].map((ago) => new Date(Date.now() - ago * dayMs).toISOString());
   return {
+    getChat: ofWaiting(84).map((params) => ({ params })),
+    listChatMessages: ofWaiting(84).map((params) => ({ params })),
+    exportChat: ofWaiting(84).map((params) => ({ params })),
+    readChat: ofWaiting(84).map((params) => ({ params, body: { seq: 40 } })),
+    typeInChat: ofWaiting(84).map((params) => ({ params, body: {} })),
+    getChatFigures: [{ query: { from: day(91), until: day(0) } }],
+    searchChats: [...phones.slice(0, 2), 'สมชาย'].map((words) => ({ body: { words } })),
     getReport: [
       { query: { by: 'day', from: day(31), to: day(0), currency: 'THB' } },
       { query: { by: 'week', from: day(180), to: day(0), currency: 'THB' } },

@@ -1,5 +1,5 @@
 /** Sorts of things that wait: each of the statements below makes as many of its own. */
-export const sorts = 10;
+export const sorts = 11;
 
 /** What waits for a person; `$1` is how many of each, `$2` the first member's number that has one. */
 export const waiting = [
@@ -56,6 +56,17 @@ export const waiting = [
           jsonb_build_object('since', now() - (n % 800) * interval '1 minute' - interval '2 hours'),
           case when n % 4 <> 0 then bench_member(n) end, now() - (n % 800) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  // Conversations in which somebody waits, with what was said before.
+  `insert into chat (id, member_id, last_seq, state, turned_at, case_id, locale)
+   select bench_id(84, n), bench_member(n), 40, 'open', now() - (n % 700) * interval '1 minute', n, 'th'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into chat_case (id, chat_id, opened_at, locale, person_at)
+   select n, bench_id(84, n), now() - (n % 700) * interval '1 minute', 'th', case when n % 2 = 0 then now() end
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into chat_message (chat_id, seq, id, author, message_type, payload, created_at)
+   select bench_id(84, n), s, gen_random_uuid(), case s % 2 when 0 then 'customer' else 'bot' end, 'text', 'ฝากเงินแล้วยังไม่เข้า ' || n,
+          now() - (n % 700) * interval '1 minute' - (41 - s) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n, generate_series(1, 40) s`,
   // Second pairs of eyes.
   `insert into proposal (id, kind, member_id, payload, hash, amount, currency, why, proposed_by, proposed_at, expires_at)
    select bench_id(70, n), 'credit', bench_member(n), p.payload, proposal_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),

@@ -7,7 +7,7 @@ export const structureTests = 'tools/structure{,/*}.test.ts';
 /** Whose tests run without a database, and whose with one; vitest.config.ts makes projects of them. */
 export const rulesTests = ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTests];
 export const serverTests = ['{server,tools}/**/*.test.ts'];
-const browserTests = 'e2e/{*,desk/*}.spec.ts';
+const browserTests = 'e2e/{*,chat/*,desk/*}.spec.ts';
 
 export interface TestFiles {
   readonly rules: string[];

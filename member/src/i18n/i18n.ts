@@ -9,9 +9,9 @@ const storageKey = 'locale';
 
 /**
  * A part of the texts: what the first screen says, what visitors read beyond it, what members do, and what comes with
- * the first dialog about money or about rewards (text-parts.ts).
+ * the first dialog about money or about rewards, or with the open chat (text-parts.ts).
  */
-export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards';
+export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards' | 'chat';
 
 type ErrorTexts = Readonly<Record<ClientErrorCode, string>>;
 
@@ -29,6 +29,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/th.po'),
     cashier: () => import('./locales/cashier/th.po'),
     rewards: () => import('./locales/rewards/th.po'),
+    chat: () => import('./locales/chat/th.po'),
   },
   la: {
     public: () => import('./public.la.ts'),
@@ -36,6 +37,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/la.po'),
     cashier: () => import('./locales/cashier/la.po'),
     rewards: () => import('./locales/rewards/la.po'),
+    chat: () => import('./locales/chat/la.po'),
   },
   en: {
     public: () => import('./public.en.ts'),
@@ -43,6 +45,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/en.po'),
     cashier: () => import('./locales/cashier/en.po'),
     rewards: () => import('./locales/rewards/en.po'),
+    chat: () => import('./locales/chat/en.po'),
   },
 };
 

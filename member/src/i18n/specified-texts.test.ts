@@ -12,6 +12,8 @@ const onScreens = [
   'Recommended banks: KBank and KTB',
   // With the text that was copied.
   'Copied: {text}',
+  // 10 for pictures, 20 for films.
+  'The file is too large. Please select file no larger than {mostMegabytes} MB',
 ];
 
 const ofCodes = {

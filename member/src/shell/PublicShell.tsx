@@ -15,7 +15,7 @@ const tabs: readonly Tab[] = [
 export function PublicShell() {
   const { t } = useLingui();
   return (
-    <div className="flex min-h-dvh flex-col pb-(--tab-bar)">
+    <div className="flex min-h-dvh flex-col pb-(--page-end)">
       <header className="hero-bar">
         <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
           <Logo />

@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
+import { ChatEntry } from './ChatEntry.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
@@ -19,7 +21,7 @@ function isTitled(handle: unknown): handle is Titled {
  * steps has no title in its route and says its own (usePageTitle in address.ts).
  */
 export function RootLayout() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const navigation = useNavigation();
   const { _ } = useLingui();
   const handle = useMatches().findLast((match) => isTitled(match.handle))?.handle;
@@ -41,6 +43,7 @@ export function RootLayout() {
     <>
       <SkipLink />
       <Outlet />
+      <ChatEntry pathname={pathname} isWanted={dialogsOf(state).length > 0} />
       <UpdateLine />
       <LoadingOverlay active={navigation.state !== 'idle' && navigation.location.pathname !== pathname} />
       <ScrollRestoration getKey={(location) => location.pathname} />

@@ -13,7 +13,7 @@ export function UpdateLine() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[108px] z-40 flex justify-center px-4 md:bottom-14"
+      className="pointer-events-none fixed inset-x-0 bottom-[146px] z-40 flex justify-center px-4 md:bottom-14"
     >
       {install && dialogsOf(state).length === 0 ? (
         <span className="pointer-events-auto flex items-center gap-1 rounded-full border border-line bg-card py-0.5 pr-0.5 pl-4 text-sm text-text shadow-lg">

@@ -15,6 +15,7 @@ import { reckonCommission } from '../rewards/invite/reckon-commission.ts';
 import { reckonRefunds } from '../rewards/refund/reckon-refunds.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
+import { seedChats } from './demo-chats.ts';
 import { demoOffers } from './demo-offers.ts';
 import { demoOperators, seedOperators } from './demo-operators.ts';
 import { createPeople, openFirstGame } from './demo-people.ts';
@@ -58,7 +59,10 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     await openFirstGame(client, people, gameCredentialKey);
     await seedLives(client, people, { rewards, offers }, now);
     const house = await houseOf(pool, settings, { passwordHash, rewards, offers });
-    if (house) await seedHouse(client, house, now);
+    if (house) {
+      await seedHouse(client, house, now);
+      await seedChats(client);
+    }
     return true;
   });
   // As the last night did it, so that nobody has to wait for the next one.

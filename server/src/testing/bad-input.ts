@@ -242,8 +242,8 @@ interface Snapshot {
   readonly keys: number;
 }
 
-/** Counters of failed logins, and the keys that are counted apart, are the only things a refusal may write. */
-const written = ['rate_limit', 'request'];
+/** Counters of failed logins, keys that are counted apart, and that the member ran into it, are all that a refusal may write. */
+const written = ['rate_limit', 'request', 'member_trouble'];
 
 /** Reads all tables in one query, by name: planning it each time costs three times as much as running it. */
 async function tablesQuery({ deps }: TestServer): Promise<QueryConfig> {

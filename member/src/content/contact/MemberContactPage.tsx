@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { appVersion } from '../../frame/install/version.ts';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
+import { ChatCard } from './ChatCard.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 
 export function MemberContactPage() {
@@ -10,6 +11,7 @@ export function MemberContactPage() {
         <p className="mb-4 text-sm text-muted">
           <Trans>A person of our team answers. Your money and your statement stay open meanwhile.</Trans>
         </p>
+        <ChatCard />
       </ContactDetails>
       <p className="mt-5 text-center text-xs text-muted">
         <Trans>Version {appVersion}</Trans>

@@ -16,17 +16,19 @@ export type DialogTable<Name extends DialogName> = Readonly<Record<Name, Late<{ 
  * each would hide the other from a screen reader.
  */
 export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
-  const { stack, close } = useDialogs();
+  const { stack: all, close } = useDialogs();
+  // Others stand inside of what they belong to.
+  const stack = all.filter(({ name }) => name in dialogs);
   const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
   const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
-  const top = stack.findLast(({ name }) => name in dialogs);
+  const top = stack.at(-1);
   const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
   if (missing.length > 0) setKept([...kept, ...missing]);
 
   /** It is in the history entry, and so is everything under it on the screen. */
   function isNext(dialog: OpenDialog): boolean {
     const place = stack.findIndex((each) => isSameDialog(each, dialog));
-    const under = stack.slice(0, Math.max(0, place)).filter(({ name }) => name in dialogs);
+    const under = stack.slice(0, Math.max(0, place));
     return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
   }
 

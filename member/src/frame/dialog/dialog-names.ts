@@ -56,6 +56,8 @@ interface InnerDialogs {
   'cancel-bonus': null;
   'cancel-qr': null;
   'cancel-withdrawal': null;
+  /** The conversation with us: over the pages of members and of visitors (chat/door). */
+  chat: null;
   'reset-game-password': null;
   terms: null;
 }

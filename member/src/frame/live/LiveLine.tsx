@@ -21,7 +21,7 @@ export function LiveLine({ className }: { className: string }) {
   return (
     <div aria-live="polite" className={cx('pointer-events-none inset-x-0 flex justify-center', className)}>
       {down && late ? (
-        <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
+        <span className="live-line flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
           <span className="size-2 rounded-full bg-gold" />
           {online ? (
             <Trans>Reconnecting. Checking for news every few seconds.</Trans>

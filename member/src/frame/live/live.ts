@@ -1,12 +1,13 @@
-import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
+import type { EventName } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Socket } from 'socket.io-client';
 import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
 import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
+import { standInRoom } from './chat-room.ts';
+import { type LiveSocket, roomLineOf } from './room-socket.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
@@ -36,7 +37,8 @@ export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
  * up, and look-ups are counted.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
-  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let socket: LiveSocket | undefined;
+  let leaveRoom: (() => void) | undefined;
   let stopped = false;
 
   async function open(): Promise<void> {
@@ -51,9 +53,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket.on('connect', () => {
       liveStore.write('live');
       void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'findPromotion' });
-      // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
-      join().catch(() => liveStore.write('down'));
     });
+    leaveRoom = standInRoom(roomLineOf(socket), memberId);
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
@@ -80,11 +81,6 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     if (stands && !stopped) socket?.connect();
   }
 
-  async function join(): Promise<void> {
-    const [{ PREFIX }, id] = await Promise.all([api('getChatConfig'), memberId()]);
-    socket?.emit('join', PREFIX + id, () => undefined);
-  }
-
   /**
    * Without its chunk (no network at that moment) there is no socket, and the readings poll. The chunk is asked for
    * again only once the server answers, because browsers remember a chunk that failed until the page is loaded again.
@@ -101,6 +97,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   return () => {
     stopped = true;
     clearTimeout(timer);
+    leaveRoom?.();
     socket?.disconnect();
     liveStore.write('connecting');
   };

@@ -81,7 +81,7 @@ export function MemberShell() {
 
   return (
     <QueryClientProvider client={queries}>
-      <div className="relative flex min-h-dvh flex-col pb-(--tab-bar)">
+      <div className="relative flex min-h-dvh flex-col pb-(--page-end)">
         {isLook ? <Lately what={lookLine} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}

@@ -3,6 +3,7 @@ import type { Entrances } from '../admission/entrances.ts';
 import type { MoneyCalls } from '../admission/money-calls.ts';
 import type { CallLimit } from '../counting/call-limit.ts';
 import type { CallLookup } from './call-lookup.ts';
+import type { Troubles } from './troubles.ts';
 
 /** What every call stands on before its use case is reached. */
 export interface CallDeps extends Process {
@@ -10,6 +11,7 @@ export interface CallDeps extends Process {
   readonly callLimit: CallLimit;
   readonly entrances: Entrances;
   readonly moneyCalls: MoneyCalls;
+  readonly troubles: Troubles;
   /** How long a silent process keeps an idempotency key before another try may resume its work. */
   readonly requestLeaseMs: number;
   /** In tests a refusal that the contract does not declare answers 500 instead of passing by unnoticed. */

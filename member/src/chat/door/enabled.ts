@@ -1,0 +1,28 @@
+import { isFlag, readKept } from '../../base/kept.ts';
+import { onDevice } from '../../base/storage.ts';
+import { createStore } from '../../base/store.ts';
+import { api } from '../../frame/api/api.ts';
+
+const key = 'chatEnabled';
+
+/** Whether there is a chat here; what was said last counts until it is said anew. Without any answer there is none. */
+export const enabledStore = createStore(readKept(onDevice.read(key), isFlag) ?? false);
+
+let asking: Promise<void> | null = null;
+let isKnown = false;
+
+/** Asks once for as long as the page lives. */
+export function askEnabled(): Promise<void> {
+  if (isKnown) return Promise.resolve();
+  asking ??= api('getEnableChatWidget')
+    .then(({ enableChatWidget }) => {
+      isKnown = true;
+      onDevice.write(key, JSON.stringify(enableChatWidget));
+      enabledStore.write(enableChatWidget);
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      asking = null;
+    });
+  return asking;
+}

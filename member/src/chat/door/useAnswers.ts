@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { hearChat } from '../../frame/live/chat-room.ts';
+import { askEnabled } from './enabled.ts';
+import { askUnread, resetUnread } from './unread.ts';
+
+/** Asks whether there is a chat and what is unread: once, for everybody who comes, with every hint, and when the page is looked at. */
+export function useAnswers(token: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread is that of whoever is here
+  useEffect(resetUnread, [token]);
+
+  useEffect(() => {
+    const ask = () => {
+      void askEnabled();
+      if (document.visibilityState === 'visible') askUnread();
+    };
+    const deaf = hearChat(({ event, data }) => {
+      if (event === 'message' ? data.sender === 'other' : event === 'read' && data.sender === 'customer')
+        askUnread();
+    });
+    ask();
+    window.addEventListener('online', ask);
+    window.addEventListener('focus', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      deaf();
+      window.removeEventListener('online', ask);
+      window.removeEventListener('focus', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+
+const mebibyte = 1024 * 1024;
+
+/** The specification's types and limits (calls.uploadChatImage and uploadChatVideo of the contract; a test compares them). */
+const kinds = {
+  image: { types: ['image/png', 'image/jpeg', 'image/jpg', 'image/gif'], mostMegabytes: 10 },
+  video: { types: ['video/mp4', 'video/quicktime'], mostMegabytes: 20 },
+} as const;
+
+/** By the name's end, for browsers that say nothing of a file's type. */
+const typeOfExtension: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+};
+
+export type FileFlaw =
+  | { readonly flaw: 'not-supported' }
+  | { readonly flaw: 'too-large'; readonly mostMegabytes: number };
+
+/** What a chosen file is to the chat, or why it is nothing. The server looks into it; this looks at its name and size. */
+export function judgeFile({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): { readonly fileType: 'image' | 'video' } | FileFlaw {
+  const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  if (!extension) return { flaw: 'not-supported' };
+  const known = type.toLowerCase() || typeOfExtension[extension];
+  for (const fileType of ['image', 'video'] as const) {
+    const { types, mostMegabytes } = kinds[fileType];
+    if (!types.some((each) => each === known)) continue;
+    return size > mostMegabytes * mebibyte ? { flaw: 'too-large', mostMegabytes } : { fileType };
+  }
+  return { flaw: 'not-supported' };
+}
+
+export function flawText(flaw: FileFlaw): string {
+  if (flaw.flaw === 'not-supported') return t`File not supported`;
+  const { mostMegabytes } = flaw;
+  return t`The file is too large. Please select file no larger than ${mostMegabytes} MB`;
+}
+
+export function tooManyText(): string {
+  return t`Too much is waiting to be sent. Please wait until some of it has gone.`;
+}

@@ -1,0 +1,115 @@
+import { type ChatNews, chatEvents, type RoomLine, standInRoom } from '../../frame/live/chat-room.ts';
+import { waitMs } from './wait.ts';
+
+/** The specification's: a look at the line each five seconds, and the first new try after half a second, without end. */
+const lookMs = 5_000;
+const mostAgainMs = 5_000;
+/** The server's ping comes each 25 s, and it gives us 20 s to answer: a line that is silent for longer is none. */
+const silentMs = 45_000;
+const answerWithinMs = 10_000;
+
+/** What an event's packet holds, as far as this line listens. */
+type Packet = readonly [event: string, data: never];
+
+/**
+ * A guest's line, for the chat alone, from when it is first opened: the few packets of Socket.IO over a web socket that this
+ * takes (Engine.IO protocol 4, Socket.IO protocol 5). The whole client weighs more than all the rest of the chat; where no web
+ * socket gets through, the engine asks now and then. Answers how to close it.
+ */
+export function openGuestLine(guestId: string): () => void {
+  const opened: (() => void)[] = [];
+  const closed: (() => void)[] = [];
+  const news: ((one: ChatNews) => void)[] = [];
+  const answers = new Map<number, (reply: { joined: boolean }) => void>();
+  let socket: WebSocket | null = null;
+  let isIn = false;
+  let heardAt = 0;
+  let failures = 0;
+  let lastAck = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function connect(): void {
+    clearTimeout(again);
+    if (socket || isStopped || !navigator.onLine) return;
+    const address = new URL('/socket.io/?EIO=4&transport=websocket', location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const next = new WebSocket(address);
+    socket = next;
+    heardAt = Date.now();
+    next.onmessage = ({ data }) => {
+      heardAt = Date.now();
+      if (socket === next) hear(next, String(data));
+    };
+    next.onclose = () => lose(next);
+  }
+
+  function lose(lost: WebSocket): void {
+    if (socket !== lost) return;
+    socket = null;
+    answers.clear();
+    if (isIn) for (const listener of closed) listener();
+    isIn = false;
+    failures += 1;
+    lost.close();
+    if (!isStopped) again = setTimeout(connect, Math.min(mostAgainMs, waitMs(failures) / 2));
+  }
+
+  /** 0 open, 2 ping, 4 message; within a message 0 in, 2 event, 3 answer, 1 and 4 out. */
+  function hear(from: WebSocket, text: string): void {
+    if (text[0] === '0') from.send(`40${JSON.stringify({ guestId })}`);
+    else if (text === '2') from.send('3');
+    else if (text.startsWith('40')) {
+      isIn = true;
+      failures = 0;
+      for (const listener of opened) listener();
+    } else if (text.startsWith('42')) tell(JSON.parse(text.slice(2)));
+    else if (text.startsWith('43')) {
+      const [, id = '', reply = '[]'] = /^43(\d+)(.*)$/s.exec(text) ?? [];
+      answers.get(Number(id))?.(JSON.parse(reply)[0]);
+      answers.delete(Number(id));
+    } else if (text[0] === '1' || text.startsWith('41') || text.startsWith('44')) lose(from);
+  }
+
+  function tell([event, data]: Packet): void {
+    const known = chatEvents.find((each) => each === event);
+    // The contract's word: each event comes with its own data.
+    if (known) for (const listener of news) listener({ event: known, data });
+  }
+
+  const line: RoomLine = {
+    connection: () => (isIn ? socket : null),
+    onOpen: (listener) => void opened.push(listener),
+    onClose: (listener) => void closed.push(listener),
+    onNews: (listener) => void news.push(listener),
+    join: (room) =>
+      new Promise((resolve, reject) => {
+        lastAck += 1;
+        answers.set(lastAck, ({ joined }) => resolve(joined));
+        setTimeout(() => reject(new Error(`no answer in ${answerWithinMs} ms`)), answerWithinMs);
+        socket?.send(`42${lastAck}${JSON.stringify(['join', room])}`);
+      }),
+    sayTyping: () => socket?.send(`42${JSON.stringify(['typing', { sender: 'customer' }])}`),
+  };
+
+  const look = setInterval(() => {
+    if (socket && Date.now() - heardAt > silentMs) lose(socket);
+    else if (!socket && failures === 0) connect();
+  }, lookMs);
+  const onOnline = () => {
+    // What came over the network that is gone comes no more, and nobody would say so for a while.
+    if (socket && Date.now() - heardAt > lookMs) lose(socket);
+    connect();
+  };
+  window.addEventListener('online', onOnline);
+  connect();
+  const leave = standInRoom(line, async () => guestId);
+  return () => {
+    isStopped = true;
+    leave();
+    clearInterval(look);
+    clearTimeout(again);
+    window.removeEventListener('online', onOnline);
+    socket?.close();
+  };
+}

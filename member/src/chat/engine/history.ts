@@ -1,0 +1,126 @@
+import type { Conversation } from './conversation.ts';
+import {
+  hasOlder,
+  type Message,
+  type Page,
+  skipGap,
+  type Thread,
+  takeNews,
+  takePage,
+  unknown,
+} from './thread.ts';
+import { waitMs } from './wait.ts';
+
+export interface HistoryOptions {
+  /** Newest first; throws what the call throws. */
+  readonly read: (page: Omit<Page, 'messages'>) => Promise<readonly Message[]>;
+  readonly onChange: () => void;
+  /** False: it is no use to ask again by itself. */
+  readonly onFailure: (error: unknown) => boolean;
+  readonly random?: () => number;
+}
+
+export interface History {
+  thread(): Thread;
+  loading(): Conversation['loading'];
+  /** Reads from the end to what is known. `wish`: somebody asked for it, and for addresses of files that still open. */
+  refresh(wish?: boolean): Promise<void>;
+  older(): void;
+  hear(message: Message): void;
+  stop(): void;
+}
+
+/** The specification's page, and what closes a gap sooner; a call gives at most a hundred. */
+const pageSize = 10;
+const gapPageSize = 50;
+const mostPages = 10;
+const mostOfPage = 100;
+
+/** Holds what is known of the conversation, and reads what is not. */
+export function createHistory({ read, onChange, onFailure, random }: HistoryOptions): History {
+  let thread = unknown;
+  let loading: Conversation['loading'] = 'first';
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  async function take(limit: number, before: number | null): Promise<void> {
+    const messages = await read({ limit, before });
+    if (isStopped) return;
+    thread = takePage(thread, { messages, limit, before }, new Date());
+    onChange();
+  }
+
+  async function catchUp(wish: boolean): Promise<void> {
+    const { shown } = thread;
+    const known = wish ? (shown?.messages.length ?? 0) : gapPageSize;
+    await take(shown ? Math.min(mostOfPage, Math.max(pageSize, known)) : pageSize, null);
+    for (let pages = 0; thread.ahead; pages++) {
+      if (pages === mostPages || isStopped) thread = skipGap(thread);
+      else await take(gapPageSize, thread.ahead.from);
+    }
+  }
+
+  function say(now: Conversation['loading']): void {
+    if (isStopped || loading === now) return;
+    loading = now;
+    onChange();
+  }
+
+  async function refresh(wish = false): Promise<void> {
+    if (isStopped) return;
+    if (wish) say(thread.shown ? 'refresh' : 'first');
+    if (reading) {
+      again = true;
+      return reading;
+    }
+    clearTimeout(timer);
+    again = false;
+    reading = catchUp(wish)
+      .then(
+        () => {
+          failures = 0;
+          say(null);
+        },
+        (error: unknown) => {
+          if (isStopped) return;
+          failures += 1;
+          again = false;
+          say(thread.shown ? null : 'failed');
+          if (onFailure(error)) timer = setTimeout(() => void refresh(), waitMs(failures, random));
+        },
+      )
+      .finally(() => {
+        reading = null;
+      });
+    await reading;
+    if (again) await refresh();
+  }
+
+  return {
+    thread: () => thread,
+    loading: () => loading,
+    refresh,
+    older() {
+      if (loading === 'older' || !thread.shown || !hasOlder(thread)) return;
+      say('older');
+      take(pageSize, thread.shown.from)
+        .catch(onFailure)
+        .finally(() => say(null));
+    },
+    hear(message) {
+      if (isStopped) return;
+      // Before the first page is here, one message would look as if it were all.
+      if (!thread.shown) return void refresh();
+      thread = takeNews(thread, message, new Date());
+      onChange();
+      if (thread.ahead) void refresh();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

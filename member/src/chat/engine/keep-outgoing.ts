@@ -1,0 +1,78 @@
+import { onDevice } from '../../base/storage.ts';
+import { waitingKey } from '../door/customer.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** Where what is not sent yet survives the page. */
+export interface OutgoingKeep {
+  /** All of them, oldest first. */
+  list(): Promise<Outgoing[]>;
+  /** False: it is not kept, and lives as long as the page. */
+  put(outgoing: Outgoing): Promise<boolean>;
+  remove(clientId: string): Promise<void>;
+}
+
+const name = 'kapao-chat';
+const store = 'outgoing';
+
+/** A browser may forbid it, have no room, or have deleted it. Nothing is kept then, and everything else works. */
+export function keepOnDevice(): OutgoingKeep {
+  let opening: Promise<IDBDatabase> | null = null;
+
+  function open(): Promise<IDBDatabase> {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'clientId' });
+      request.onsuccess = () => {
+        // Another tab deletes or changes it, or the browser ends it: it is opened again when it is needed.
+        const again = () => {
+          opening = null;
+        };
+        request.result.onclose = again;
+        request.result.onversionchange = () => {
+          request.result.close();
+          again();
+        };
+        resolve(request.result);
+      };
+      request.onerror = () => reject(request.error);
+      request.onblocked = () => reject(new Error('another tab holds it'));
+    }).catch((fault) => {
+      opening = null;
+      throw fault;
+    });
+    return opening;
+  }
+
+  /** The answer counts once the whole is written. */
+  async function run<Result>(
+    mode: IDBTransactionMode,
+    ask: (objects: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> {
+    const database = await open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      const request = ask(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.onerror = () => reject(transaction.error);
+    });
+  }
+
+  return {
+    async list() {
+      const found: Outgoing[] = await run('readonly', (objects) => objects.getAll()).catch(() => []);
+      if (found.length === 0) onDevice.remove(waitingKey);
+      return found.sort((a, b) => a.at - b.at);
+    },
+    put(outgoing) {
+      onDevice.write(waitingKey, '1');
+      return run('readwrite', (objects) => objects.put(outgoing)).then(
+        () => true,
+        () => false,
+      );
+    },
+    async remove(clientId) {
+      await run('readwrite', (objects) => objects.delete(clientId)).catch(() => undefined);
+    },
+  };
+}

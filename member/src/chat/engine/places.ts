@@ -1,0 +1,58 @@
+import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
+
+/** Where a button of ours leads: a page, or a dialog over the present one. */
+export type Place =
+  | { readonly page: string }
+  | { readonly dialog: keyof MemberDialogs; readonly id?: string };
+
+const prefix = 'kapao:';
+
+/** Those of members; a visitor logs in first. */
+const ofMembers: Readonly<Record<string, Place>> = {
+  home: { page: '/user/home' },
+  statement: { page: '/user/statement' },
+  bonus: { page: '/user/bonus' },
+  profile: { page: '/user/profile' },
+  contact: { page: '/user/contact' },
+  howto: { page: '/user/howto' },
+  deposit: { dialog: 'deposit' },
+  withdraw: { dialog: 'withdraw' },
+  transfer: { dialog: 'transfer' },
+  slips: { dialog: 'slips' },
+  'on-its-way': { dialog: 'on-its-way' },
+  invite: { dialog: 'invite' },
+  refund: { dialog: 'refund' },
+  limits: { dialog: 'limits' },
+  conditions: { dialog: 'conditions' },
+};
+
+/** With a name behind a slash, such as `kapao:statement/<id>`. */
+const ofMembersNamed: Readonly<Record<string, keyof MemberDialogs>> = {
+  statement: 'entry',
+  withdraw: 'withdrawal',
+  bonus: 'bonus',
+  game: 'game',
+};
+
+const ofVisitors: Readonly<Record<string, Place>> = {
+  login: { page: '/login' },
+  register: { page: '/register' },
+  howto: { page: '/howto' },
+  contact: { page: '/contact' },
+};
+
+/** Null: a place that this app does not know, written by a newer server or by mistake. */
+export function placeOf(payload: string, isMember: boolean): Place | null {
+  const address = payload.startsWith(prefix) ? payload.slice(prefix.length) : payload;
+  const [name = '', ...rest] = address.split('/');
+  const id = rest.join('/');
+  if (!/^[a-z-]+$/.test(name) || !/^[\w-]{0,64}$/.test(id)) return null;
+  const named = id ? own(ofMembersNamed, name) : undefined;
+  const place = id ? named && { dialog: named, id } : own(ofMembers, name);
+  if (isMember) return place ?? null;
+  return (id ? undefined : own(ofVisitors, name)) ?? (place ? { page: '/login' } : null);
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

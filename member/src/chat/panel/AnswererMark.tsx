@@ -1,0 +1,38 @@
+import { Bot, Headset } from 'lucide-react';
+import { cx } from '../../ui/design/cx.ts';
+import type { Answerer } from './answerer.ts';
+
+interface Props {
+  who: Answerer | null;
+  /** On the navy of the head, or on paper. */
+  on: 'hero' | 'page';
+  className?: string;
+}
+
+/** A person is a letter on gold, a machine is drawn as one: they are told apart before a word is read. */
+export function AnswererMark({ who, on, className }: Props) {
+  const isMachine = who?.isMachine === true;
+  const letter = who?.name ? firstLetter(who.name) : '';
+  const machine =
+    on === 'hero'
+      ? 'border border-hero-line bg-white/10 text-hero-gold'
+      : 'border border-line bg-card text-gold-text';
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid flex-none place-items-center rounded-full font-semibold',
+        isMachine ? machine : 'gold-fill border',
+        className,
+      )}
+    >
+      {isMachine ? <Bot className="size-[55%]" /> : letter || <Headset className="size-[52%]" />}
+    </span>
+  );
+}
+
+/** A vowel or tone mark belongs to its letter, and a vowel that is written before is none to begin with. */
+function firstLetter(name: string): string {
+  const [letter = ''] = name.trim().replace(/^[เ-ไເ-ໄ]/, '');
+  return letter.toUpperCase();
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import type { Conversation, ConversationActions } from '../engine/conversation.ts';
+import { Composer } from './composer/Composer.tsx';
+import { Offers } from './Offers.tsx';
+import { PanelHead } from './PanelHead.tsx';
+import { Thread } from './thread/Thread.tsx';
+import { ThreadHands, useHands } from './thread/thread-hands.ts';
+import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
+import { Welcome } from './Welcome.tsx';
+
+interface Props {
+  conversation: Conversation;
+  actions: ConversationActions;
+  onClose: () => void;
+  /** A press that leads into the app: `deposit`, `slips`, `statement/<id>`. */
+  onPlace: (place: string) => void;
+}
+
+/** The conversation, as high and wide as what it stands in. It knows nothing of the network: the engine does. */
+export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
+  const { t } = useLingui();
+  const hands = useHands(actions, onPlace);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [dragged, setDragged] = useState(false);
+  const { lines, loading } = conversation;
+  const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
+
+  return (
+    <ThreadHands value={hands}>
+      <section
+        aria-label={t`Chat with the team`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={(event) => {
+          // Over a child it is still here.
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false);
+        }}
+        onDrop={(event) => {
+          setDragged(false);
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          attach([...event.dataTransfer.files]);
+        }}
+        className="relative flex h-full min-h-0 flex-col bg-page text-text"
+      >
+        <PanelHead conversation={conversation} onRefresh={actions.refresh} onClose={onClose} />
+        {conversation.isOnline ? null : <OfflineLine />}
+        {lines.length > 0 ? (
+          <Thread conversation={conversation} actions={actions} />
+        ) : loading === 'first' ? (
+          <FirstPageComing />
+        ) : loading === 'failed' ? (
+          <FirstPageFailed onRetry={actions.refresh} />
+        ) : (
+          <Welcome onChoose={actions.sendText} />
+        )}
+        <Offers lines={lines} onText={actions.sendText} />
+        <Composer
+          actions={actions}
+          refusal={refusal}
+          onAttach={attach}
+          onRefusalSeen={() => setRefusal(null)}
+        />
+        <p
+          aria-hidden
+          className={cx(
+            'pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-gold bg-card/90 font-semibold text-gold-text',
+            !dragged && 'hidden',
+          )}
+        >
+          <Trans>Drop the picture or video here</Trans>
+        </p>
+      </section>
+    </ThreadHands>
+  );
+}
+
+function OfflineLine() {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress"
+    >
+      <WifiOff size={16} />
+      <Trans>No network. Messages are sent when it is back.</Trans>
+    </p>
+  );
+}

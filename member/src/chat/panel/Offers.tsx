@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { Headset } from 'lucide-react';
+import { type ReactNode, use } from 'react';
+import type { Line } from '../engine/conversation.ts';
+import { starsOf } from './message/content.ts';
+import { Stars } from './Stars.tsx';
+import { ThreadHands } from './thread/thread-hands.ts';
+
+/** What the newest message offers to answer with one press; beside what a machine says, a person too. */
+export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const { choose } = use(ThreadHands);
+  const newest = lines.at(-1);
+  if (!newest || newest.isOwn) return null;
+  const replies = newest.message.message_type === 'quick_replies' ? (newest.message.payloads ?? []) : [];
+  const stars = replies.filter((each) => starsOf(each) !== null);
+  const rest = replies.filter((each) => starsOf(each) === null);
+  const team = t`Talk to the team`;
+  const isOffered = newest.message.payloads?.some(({ title }) => title === team);
+  const forPerson = newest.by === 'bot' && !isOffered ? team : null;
+  if (replies.length === 0 && !forPerson) return null;
+
+  return (
+    <fieldset className="flex-none border-0 pb-2.5">
+      <legend className="sr-only">{t`Answer with one press`}</legend>
+      {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
+      {/* A row to push aside: on a small screen the conversation keeps its room. */}
+      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap">
+        {rest.map((choice) => (
+          <Chip key={choice.payload + choice.title} onClick={() => choose(choice)}>
+            {choice.title}
+          </Chip>
+        ))}
+        {forPerson ? (
+          <Chip quiet onClick={() => onText(forPerson)}>
+            <Headset size={18} />
+            {forPerson}
+          </Chip>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  quiet?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function Chip({ quiet = false, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`inline-flex min-h-11 max-w-[min(20rem,80vw)] flex-none items-center gap-2 rounded-full border bg-card px-4 py-1.5 text-sm font-medium active:brightness-95 ${quiet ? 'border-line text-muted' : 'border-gold-text text-gold-text hover:bg-progress-tint'}`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+/** The contract's `chatTextMax`, in UTF-16 units; imported, it would bring the whole schema along. */
+export const textMax = 2000;
+
+/** What of a text there is room for: never half of a character that takes two units. */
+export function cutText(text: string, room = textMax): string {
+  if (text.length <= room) return text;
+  const cut = text.slice(0, Math.max(0, room));
+  const last = cut.charCodeAt(cut.length - 1);
+  return last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut;
+}

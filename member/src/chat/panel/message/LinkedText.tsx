@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { linkify } from './linkify.ts';
+
+/**
+ * A text as it was written, with its links. One that leads away from us says where to. The language, where its letters
+ * show it, is for the voice of a screen reader and for where a line may break.
+ */
+export function LinkedText({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <span lang={langOf(text)} className="block break-words whitespace-pre-wrap [line-break:strict]">
+      {linkify(text, location.host).map(({ at, text: words, href, host }) =>
+        href === null ? (
+          words
+        ) : (
+          <a
+            key={at}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium break-all underline underline-offset-2"
+          >
+            {words}
+            {host === null ? null : (
+              <span className="mx-0.5 inline-flex items-center gap-1 rounded-full border border-current px-1.5 align-baseline text-xs no-underline">
+                <ExternalLink size={12} aria-label={t`Leads to`} />
+                {host}
+              </span>
+            )}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** By its letters; undefined for those that many languages have. */
+function langOf(text: string): 'th' | 'lo' | undefined {
+  const found = /[\u0e01-\u0eff]/.exec(text)?.[0];
+  if (!found) return undefined;
+  return found < '\u0e80' ? 'th' : 'lo';
+}

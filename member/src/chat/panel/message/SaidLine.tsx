@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { Moon } from 'lucide-react';
+import { memo } from 'react';
+import { cx } from '../../../ui/design/cx.ts';
+import type { LineRow } from '../thread/rows.ts';
+import { textOf } from './content.ts';
+import { FailedLine } from './FailedLine.tsx';
+import { Foot } from './Foot.tsx';
+import { LinkedText } from './LinkedText.tsx';
+import { Message } from './Message.tsx';
+import { Uploading } from './Uploading.tsx';
+
+/** One line where it stands. Remembered, because each step of an upload draws the thread again. */
+export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolean }) {
+  const { line, isFirst, isLast, hasFoot, speaker } = row;
+  const { isOwn, by, delivery, upload } = line;
+  if (by === 'house') return <HouseNotice text={textOf(line.message)} />;
+  return (
+    <li
+      data-line
+      className={cx(
+        'flex flex-col',
+        isOwn ? 'items-end pl-10' : 'items-start pr-10',
+        isFirst ? 'pt-3' : 'pt-1.5',
+      )}
+    >
+      {speaker ? <span className="pb-0.5 pl-1 text-xs font-medium text-muted">{speaker}</span> : null}
+      <span className="sr-only">
+        {isOwn ? (
+          <Trans>You:</Trans>
+        ) : by === 'bot' ? (
+          <Trans>Automatic assistant:</Trans>
+        ) : (
+          <Trans>Team:</Trans>
+        )}
+      </span>
+      {delivery === 'failed' ? (
+        <FailedLine line={line} />
+      ) : upload && delivery !== 'succeed' ? (
+        <Uploading line={line} upload={upload} />
+      ) : (
+        <Message line={line} isLast={isLast} pressed={row.pressed} />
+      )}
+      {hasFoot && delivery !== 'failed' ? (
+        <Foot line={line} behindFile={row.behindFile} isOnline={row.isOnline} />
+      ) : null}
+    </li>
+  );
+});
+
+/** What the house says by itself, such as its hours: nobody has answered. */
+function HouseNotice({ text }: { text: string }) {
+  return (
+    <li data-line className="flex justify-center pt-4 pb-1">
+      <div className="flex max-w-[90%] gap-2.5 rounded-md border border-dashed border-line px-3.5 py-2 text-[0.8125rem] text-muted">
+        <Moon size={17} className="mt-0.5" />
+        <LinkedText text={text} />
+      </div>
+    </li>
+  );
+}

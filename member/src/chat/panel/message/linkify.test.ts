@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { linkify } from './linkify.ts';
+
+const links = (text: string) => linkify(text, 'kapao.example').filter(({ href }) => href);
+const linked = (text: string) => links(text).map((part) => part.text);
+
+test('the parts are the text again, with its links in their places', () => {
+  const text = 'ดูที่ https://kapao.example/user/bonus หรือ http://bank.example:8080/a?b=c#d ค่ะ';
+  const parts = linkify(text, 'kapao.example');
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.map(({ host }) => host)).toEqual([null, null, null, 'bank.example:8080', null]);
+  expect(linkify('', 'kapao.example')).toEqual([]);
+});
+
+test('only addresses of the web become links', () => {
+  expect(
+    linked('javascript:alert(1) data:text/html,x ftp://a.example file:///etc javascript://a.example'),
+  ).toEqual([]);
+  expect(linked('HTTPS://Bank.Example/A')).toEqual(['HTTPS://Bank.Example/A']);
+  expect(linked('https:// https://. http://localhost')).toEqual([]);
+});
+
+test('an address that could be taken for another is not linked', () => {
+  expect(linked('https://kapao.example@evil.example/login')).toEqual([]);
+  expect(linked('https://kapao.examplе/login')).toEqual([]);
+  // The host that a browser reads is the one that is shown.
+  expect(links('https://evil.example\\@kapao.example/').map(({ host }) => host)).toEqual(['evil.example']);
+});
+
+test('the sentence around an address stays outside of it', () => {
+  expect(
+    linked('(https://a.example/b). https://a.example/c, https://a.example/(d)! "https://a.example/e"'),
+  ).toEqual(['https://a.example/b', 'https://a.example/c', 'https://a.example/(d)', 'https://a.example/e']);
+  expect(linked('<https://a.example/f>')).toEqual(['https://a.example/f']);
+});
+
+test('Thai and Lao follow an address without a space', () => {
+  expect(linked('https://a.example/b1ครับ')).toEqual(['https://a.example/b1']);
+  expect(linked('https://a.exampleຄ່ະ')).toEqual(['https://a.example']);
+});
+
+test('a text made to be slow is read as quickly as any other', () => {
+  const began = performance.now();
+  for (const unit of ['http://', 'https://a.b/(', 'https://a.b/).).', 'h', '((((', 'https://a.b@']) {
+    linkify(unit.repeat(200_000 / unit.length), 'kapao.example');
+  }
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

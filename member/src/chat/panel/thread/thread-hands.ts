@@ -1,0 +1,50 @@
+import { createContext, useRef } from 'react';
+import type { ConversationActions } from '../../engine/conversation.ts';
+import { type Choice, placeOf } from '../message/content.ts';
+
+/** What can be done with a line, whoever draws it. */
+interface Hands {
+  choose(choice: Choice): void;
+  resend(key: string): void;
+  remove(key: string): void;
+  /** The address of a file has run out: all are asked for anew, once for many that fail together. */
+  freshen(): void;
+}
+
+const nothing = () => undefined;
+
+export const ThreadHands = createContext<Hands>({
+  choose: nothing,
+  resend: nothing,
+  remove: nothing,
+  freshen: nothing,
+});
+
+const doublePressMs = 1_000;
+const freshForMs = 5_000;
+
+export function useHands(actions: ConversationActions, onPlace: (place: string) => void): Hands {
+  const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
+  const asked = useRef(Number.NEGATIVE_INFINITY);
+
+  return {
+    choose(choice) {
+      const { payload, title } = choice;
+      const at = performance.now();
+      // A double press comes before the line of the first is drawn.
+      if (last.current.payload === payload && at - last.current.at < doublePressMs) return;
+      last.current = { payload, at };
+      const place = placeOf(choice);
+      if (place === null) actions.sendChoice({ title, payload });
+      else onPlace(place);
+    },
+    resend: (key) => actions.resend(key),
+    remove: (key) => actions.remove(key),
+    freshen() {
+      const at = performance.now();
+      if (at - asked.current < freshForMs) return;
+      asked.current = at;
+      actions.refresh();
+    },
+  };
+}

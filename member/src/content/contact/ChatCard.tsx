@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from '../../base/store.ts';
+import { askEnabled, enabledStore } from '../../chat/door/enabled.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+
+/** The chat of the app itself, first of all ways to reach us; nothing where the operator has turned it off. */
+export function ChatCard() {
+  const enabled = useStore(enabledStore);
+  const dialogs = useDialogs();
+  useEffect(() => void askEnabled(), []);
+  if (!enabled) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => dialogs.open({ name: 'chat' })}
+      className="mb-4 flex min-h-[68px] w-full items-center gap-3 rounded-lg border border-line bg-card px-4 py-3 text-left"
+    >
+      <span className="grid size-11 flex-none place-items-center rounded-md bg-progress-tint text-gold-text">
+        <MessageCircle size={22} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          <Trans>Chat with us</Trans>
+        </span>
+        <span className="block text-sm text-muted">
+          <Trans>Here in the app. You see the answer even if you leave meanwhile.</Trans>
+        </span>
+      </span>
+      <ChevronRight size={19} className="flex-none text-muted" />
+    </button>
+  );
+}

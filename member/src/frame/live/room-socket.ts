@@ -1,0 +1,25 @@
+import type { ClientToServerEvents, EventData, ServerToClientEvents } from '@kapao/contract/events';
+import type { Socket } from 'socket.io-client';
+import { type ChatNews, chatEvents, type RoomLine } from './chat-room.ts';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+const answerWithinMs = 10_000;
+
+/** The member's socket as the chat sees it. */
+export function roomLineOf(socket: LiveSocket): RoomLine {
+  return {
+    connection: () => (socket.connected ? (socket.id ?? null) : null),
+    onOpen: (listener) => void socket.on('connect', listener),
+    onClose: (listener) => void socket.on('disconnect', listener),
+    onNews(listener) {
+      for (const event of chatEvents)
+        socket.on(event, (data: EventData<typeof event>) => {
+          // Each event comes with its own data, which the compiler cannot follow through the loop.
+          listener({ event, data } as ChatNews);
+        });
+    },
+    join: async (room) => (await socket.timeout(answerWithinMs).emitWithAck('join', room)).joined,
+    sayTyping: () => void socket.volatile.emit('typing', { sender: 'customer' }),
+  };
+}

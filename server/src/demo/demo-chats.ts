@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { demoOperators } from './demo-operators.ts';
+
+/** What support says often. */
+const replies = [
+  {
+    title: 'Hello',
+    th: 'สวัสดีค่ะ คุณ {name} ขอเวลาตรวจสอบสักครู่นะคะ',
+    la: 'ສະບາຍດີ ຄຸນ {name} ຂໍເວລາກວດສອບຈັກໜ້ອຍເດີ້',
+    en: 'Hello {name}, one moment while we look.',
+  },
+  {
+    title: 'On its way',
+    th: 'เงิน {amount} ที่ทำรายการเมื่อ {time} กำลังดำเนินการอยู่ค่ะ เราจะแจ้งทันทีที่เสร็จ',
+    la: 'ເງິນ {amount} ທີ່ເຮັດລາຍການເມື່ອ {time} ກຳລັງດຳເນີນການຢູ່ ພວກເຮົາຈະແຈ້ງທັນທີທີ່ສຳເລັດ',
+    en: 'The {amount} of {time} are on their way. We write as soon as they arrive.',
+  },
+  {
+    title: 'Bank is slow',
+    th: 'ขณะนี้ธนาคารตอบช้ากว่าปกติค่ะ เงินของคุณปลอดภัย และจะเข้าเองเมื่อธนาคารยืนยัน',
+    la: 'ຂະນະນີ້ທະນາຄານຕອບຊ້າກວ່າປົກກະຕິ ເງິນຂອງທ່ານປອດໄພ ແລະຈະເຂົ້າເອງເມື່ອທະນາຄານຢືນຢັນ',
+    en: 'The bank is slower than usual. Your money is safe and arrives by itself once the bank confirms it.',
+  },
+  {
+    title: 'Send the slip',
+    th: 'รบกวนส่งรูปสลิปที่เห็นคิวอาร์โค้ดชัด ๆ ให้หน่อยนะคะ',
+    la: 'ກະລຸນາສົ່ງຮູບສະລິບທີ່ເຫັນຄິວອາໂຄດຊັດໆ ໃຫ້ແດ່',
+    en: 'Please send a picture of the slip on which the QR code is sharp.',
+  },
+] as const;
+
+const operator = (name: string) => {
+  const found = demoOperators.find((one) => one.name === name);
+  if (!found) throw new Error(`the demo has no operator ${name}`);
+  return found;
+};
+
+interface Spoken {
+  /** Minutes before now. */
+  readonly ago: number;
+  readonly text: string;
+  /** Who of the shift; without: the customer. */
+  readonly by?: 'noy' | 'somchai';
+}
+interface Story {
+  /** A member whose withdrawal waits, one of the demo's members, or a guest. */
+  readonly who: { readonly waiting: number } | { readonly username: string } | null;
+  readonly locale: 'th' | 'la' | 'en';
+  readonly said: readonly Spoken[];
+  readonly note?: string;
+}
+
+const stories: readonly Story[] = [
+  {
+    who: { waiting: 0 },
+    locale: 'th',
+    said: [
+      { ago: 9, text: 'สวัสดีครับ ถอนเงินไปแล้วยังไม่เข้าบัญชีเลย' },
+      { ago: 7, text: 'ยอดใหญ่ ต้องรอนานไหมครับ' },
+    ],
+    note: 'Above the limit, Somchai looks at it',
+  },
+  {
+    who: { waiting: 1 },
+    locale: 'la',
+    said: [{ ago: 4, text: 'ຖອນເງິນແລ້ວຍັງບໍ່ທັນໄດ້' }],
+  },
+  { who: null, locale: 'th', said: [{ ago: 3, text: 'สมัครไม่ได้ รหัสไม่มาค่ะ' }] },
+  {
+    who: { username: '0800000004' },
+    locale: 'th',
+    said: [
+      { ago: 65, text: 'เงินคืนจะได้วันไหนคะ' },
+      { ago: 63, by: 'noy', text: 'สวัสดีค่ะ เงินคืนของสัปดาห์ก่อนรับได้แล้วที่หน้าโปรโมชั่นค่ะ' },
+    ],
+  },
+  {
+    who: { username: '0800000003' },
+    locale: 'en',
+    said: [
+      { ago: 200, text: 'How do I change my bank account?' },
+      { ago: 198, by: 'noy', text: 'On the account page. Withdrawals wait for 24 hours after it.' },
+      { ago: 197, text: 'Thank you!' },
+    ],
+  },
+];
+
+/** Conversations to look at in the inbox, and what is said often. */
+export async function seedChats(client: pg.ClientBase): Promise<void> {
+  for (const [position, { title, ...texts }] of replies.entries())
+    await client.query('insert into chat_reply (id, title, texts, position) values ($1, $2, $3, $4)', [
+      v7(),
+      title,
+      texts,
+      position + 1,
+    ]);
+  for (const story of stories) await tell(client, story);
+}
+
+async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): Promise<void> {
+  const memberId = who && (await memberOf(client, who));
+  if (who && memberId === null) return;
+  const { rows } = await client.query<{ id: string | null }>('select (chat_lock($1, $2)).id', [
+    memberId,
+    memberId ? null : v7(),
+  ]);
+  const chatId = rows[0]?.id;
+  if (!chatId) throw new Error('a conversation of the demo is not there');
+  await client.query('update chat set locale = $2 where id = $1', [chatId, locale]);
+  for (const { ago, text, by } of said) {
+    const author = by
+      ? { author: 'person', operatorId: operator(by).id, name: operator(by).name }
+      : { author: 'customer' };
+    // As if time had gone by since.
+    await client.query('select s.id from chat c cross join lateral chat_say(c, $2, $3) s where c.id = $1', [
+      chatId,
+      v7(),
+      { ...author, clientId: v7(), messageType: 'text', payload: text },
+    ]);
+    await client.query(
+      `update chat_message set created_at = now() - $2 * interval '1 minute'
+        where chat_id = $1 and seq = (select last_seq from chat where id = $1)`,
+      [chatId, ago],
+    );
+  }
+  const last = said.at(-1);
+  await client.query(
+    `update chat set turned_at = now() - $2 * interval '1 minute', house_seq = case state when 'open' then 0 else last_seq end
+      where id = $1`,
+    [chatId, last?.ago ?? 0],
+  );
+  await client.query(`update chat_case set opened_at = now() - $2 * interval '1 minute' where chat_id = $1`, [
+    chatId,
+    said[0]?.ago ?? 0,
+  ]);
+  if (note)
+    await client.query(
+      'insert into chat_note (id, chat_id, after_seq, operator_id, note) values ($1, $2, $3, $4, $5)',
+      [v7(), chatId, said.length, operator('noy').id, note],
+    );
+}
+
+/** Null: of those that wait there are fewer. */
+async function memberOf(client: pg.ClientBase, who: Exclude<Story['who'], null>): Promise<string | null> {
+  const { rows } =
+    'waiting' in who
+      ? await client.query<{ id: string }>(
+          `select member_id as id from withdrawal where state = 'review' order by created_at desc, id offset $1 limit 1`,
+          [who.waiting],
+        )
+      : await client.query<{ id: string }>('select id from member where username = $1', [who.username]);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+export interface Trouble {
+  readonly memberId: string;
+  readonly call: string;
+  readonly code: string;
+  readonly at: Date;
+}
+
+export async function addTroubles(pool: pg.Pool, troubles: readonly Trouble[]): Promise<void> {
+  await pool.query('select member_troubles_add($1)', [JSON.stringify(troubles)]);
+}
+
+/** At most so many; answers how many went. */
+export async function sweepTroubles(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ gone: bigint | null }>('select member_troubles_sweep($1, $2) as gone', [
+    days,
+    limit,
+  ]);
+  return Number(rows[0]?.gone ?? 0);
+}
