@@ -5,6 +5,9 @@ import { msg } from '@lingui/core/macro';
 /** What each right is called where roles are shown; complete by its type. */
 export const rightWords: Record<Right, MessageDescriptor> = {
   'today.see': msg`See how the day goes`,
+  'chats.see': msg`Read conversations with members and guests`,
+  'chats.answer': msg`Answer members and guests`,
+  'chats.manage': msg`Block customers, remove their files, write canned replies`,
   'withdrawals.see': msg`See withdrawals that wait`,
   'withdrawals.decide': msg`Let withdrawals go, refuse them`,
   'incoming.see': msg`See bank lines, slips and gift links in doubt`,

@@ -6,6 +6,7 @@ type Counts = DeskReply<'countQueues'>;
 
 /** All that makes a count other than it was. */
 const what = [
+  'chats',
   'withdrawals',
   'lines',
   'slips',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Gauge } from 'lucide-react';
+import { Gauge, MessageCircle } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** What one begins with. */
@@ -12,5 +12,15 @@ export const firstPages: readonly Page[] = [
     right: 'today.see',
     letter: 't',
     load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/inbox',
+    title: msg`Inbox`,
+    icon: MessageCircle,
+    group: 'first',
+    right: 'chats.see',
+    queue: 'chats',
+    letter: 'h',
+    load: () => import('../../screens/inbox/Inbox.tsx'),
   },
 ];

@@ -9,6 +9,13 @@ export const resources: DeskResources = {
     what: [],
     see: 'audit.see',
   },
+  chats: {
+    list: 'listChats',
+    one: 'getChat',
+    what: ['chats'],
+    see: 'chats.see',
+    change: 'chats.answer',
+  },
   withdrawals: {
     list: 'listWithdrawals',
     one: 'getWithdrawal',

@@ -12,6 +12,7 @@ import { EndScreen } from './rule/EndScreen.tsx';
 import { HoursForm } from './rule/HoursForm.tsx';
 import { PartsForm } from './rule/PartsForm.tsx';
 import { RetentionForm } from './rule/RetentionForm.tsx';
+import { SupportForm } from './rule/SupportForm.tsx';
 import { ChatForm, OtpForm } from './rule/SwitchForms.tsx';
 import { WalletsForm } from './rule/WalletsForm.tsx';
 import { WithdrawForm } from './rule/WithdrawForm.tsx';
@@ -21,6 +22,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   maintenance: PartsForm,
   registerOTP: OtpForm,
   enableChatWidget: ChatForm,
+  support: SupportForm,
   slip: HoursForm,
   jurisdictions: CountriesForm,
   withdraw: WithdrawForm,

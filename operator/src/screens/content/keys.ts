@@ -17,6 +17,7 @@ export const keyWords: Readonly<Record<Key, MessageDescriptor>> = {
   maintenance: msg`Parts of the service`,
   registerOTP: msg`Code by SMS`,
   enableChatWidget: msg`Chat`,
+  support: msg`Support`,
   slip: msg`Slip hours`,
   jurisdictions: msg`Countries`,
   withdraw: msg`Withdrawals`,

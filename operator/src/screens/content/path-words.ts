@@ -55,6 +55,14 @@ export function usePathWords() {
     own: t`Own item`,
     link: t`Link`,
     title: t`Title`,
+    hours: t`Hours`,
+    from: t`from`,
+    to: t`to`,
+    away: t`Outside the hours`,
+    blockedWords: t`Words that are not taken`,
+    perMinute: t`Messages in a minute`,
+    filesPerDay: t`Files in a day`,
+    solvedAfterDays: t`Solved by itself, days`,
   };
   return {
     ofPath: (path: string) =>

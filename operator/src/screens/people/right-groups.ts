@@ -8,6 +8,7 @@ type Area = Right extends `${infer A}.${string}` ? A : never;
 /** In the order of the navigation. Every area stands in one of them: `satisfies` below sees to it. */
 const areaGroups = {
   today: 'queues',
+  chats: 'support',
   withdrawals: 'queues',
   incoming: 'queues',
   stuck: 'queues',
@@ -30,6 +31,7 @@ type GroupName = (typeof areaGroups)[Area];
 
 const titles: Record<GroupName, MessageDescriptor> = {
   queues: msg`The day and its queues`,
+  support: msg`Support`,
   members: msg`Members`,
   money: msg`Money by hand`,
   business: msg`Business`,

@@ -7,6 +7,7 @@ export const queueWords: Record<
   QueueName,
   { words: MessageDescriptor; path: string; promiseMinutes: number }
 > = {
+  chats: { words: msg`Customers without an answer`, path: '/inbox', promiseMinutes: 5 },
   withdrawals: { words: msg`Withdrawals waiting`, path: '/withdrawals', promiseMinutes: 30 },
   lines: { words: msg`Bank lines without a member`, path: '/lines', promiseMinutes: 60 },
   slips: { words: msg`Slips in doubt`, path: '/slips', promiseMinutes: 30 },

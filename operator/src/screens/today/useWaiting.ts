@@ -7,6 +7,7 @@ export type Counts = DeskReply<'countQueues'>;
 export function useWaiting(): Counts | undefined {
   return useDesk('countQueues', {
     what: [
+      'chats',
       'withdrawals',
       'lines',
       'slips',

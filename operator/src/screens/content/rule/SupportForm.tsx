@@ -1,0 +1,102 @@
+import type { RuleValues } from '@kapao/contract/desk/content-values';
+import { htmlLang } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { TextArea } from '../../../ui/field/TextInput.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+import { Whole } from './Figures.tsx';
+import { SupportHours } from './SupportHours.tsx';
+
+type Support = RuleValues['support'];
+
+const mostWords = 200;
+
+/** When support is there, what it says when it is not, and what it takes from a customer. */
+export function SupportForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const support = edit.value as Support; // the editor shows this form for nothing else
+  const set = (part: Partial<Support>) => edit.change({ ...support, ...part });
+  const languages = [
+    ['th', t`Thai`],
+    ['la', t`Lao`],
+    ['en', t`English`],
+  ] as const;
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid items-start gap-3 lg:grid-cols-2">
+      <Card title={t`Hours of support`} note={t`Bangkok time`}>
+        <SupportHours hours={support.hours} disabled={!edit.mayWrite} onChange={(hours) => set({ hours })} />
+      </Card>
+      <Card title={t`Said outside the hours`}>
+        <div className="grid gap-3">
+          {languages.map(([word, label]) => (
+            <TextArea
+              key={word}
+              lang={htmlLang[word]}
+              label={label}
+              rows={2}
+              maxLength={500}
+              value={support.away[word]}
+              onChange={(text) => set({ away: { ...support.away, [word]: text } })}
+            />
+          ))}
+          <p className="text-muted">{t`Once to who writes then. Empty: nothing is said.`}</p>
+        </div>
+      </Card>
+      <Card title={t`What is taken`}>
+        <div className="grid gap-3">
+          <Whole
+            label={t`Messages of one customer in a minute`}
+            min={5}
+            max={120}
+            value={support.perMinute}
+            onChange={(perMinute) => set({ perMinute })}
+          />
+          <Whole
+            label={t`Pictures and films of one customer in a day`}
+            min={1}
+            max={200}
+            value={support.filesPerDay}
+            onChange={(filesPerDay) => set({ filesPerDay })}
+          />
+          <Whole
+            label={t`Solved by itself so long after our answer`}
+            after={t`days`}
+            min={1}
+            max={60}
+            value={support.solvedAfterDays}
+            onChange={(solvedAfterDays) => set({ solvedAfterDays })}
+          />
+        </div>
+      </Card>
+      <Card title={t`Words that are not taken`}>
+        <Words words={support.blockedWords} onChange={(blockedWords) => set({ blockedWords })} />
+      </Card>
+    </fieldset>
+  );
+}
+
+/** One a line. What is typed stays as it is typed; what is kept are its lines with something on them. */
+function Words({ words, onChange }: { words: string[]; onChange: (words: string[]) => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(words.join('\n'));
+  // Put in from outside, as an older version: what stands in the field is of another.
+  const isOurs = linesOf(text).join('\n') === words.join('\n');
+  return (
+    <TextArea
+      label={t`One a line`}
+      hint={t`Of 2 to 60 letters, ${mostWords} at most. A message with one of them is refused, and its sender told so.`}
+      rows={6}
+      value={isOurs ? text : words.join('\n')}
+      onChange={(next) => {
+        setText(next);
+        onChange(linesOf(next));
+      }}
+    />
+  );
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  return [...new Set(lines)];
+}

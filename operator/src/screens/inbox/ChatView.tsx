@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useClaim } from '../../frame/queue/useClaim.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { BesideView } from './beside/BesideView.tsx';
+import { fillingOf } from './beside/filling.ts';
+import type { Chat } from './chat.ts';
+import { Composer } from './composer/Composer.tsx';
+import { blanksIn, fill } from './composer/fill.ts';
+import { useDraft } from './composer/useDraft.ts';
+import { ChatHead } from './head/ChatHead.tsx';
+import { ThreadView } from './thread/ThreadView.tsx';
+import { useThread } from './thread/useThread.ts';
+import { WaitsBelow } from './thread/WaitsBelow.tsx';
+
+interface Props {
+  id: string;
+  /** What stands beside takes the place of the thread, below the width of three columns. */
+  beside: boolean;
+  onBeside: (beside: boolean) => void;
+  onBack: (() => void) | undefined;
+  onSolved: () => void;
+}
+
+/** One conversation: had by whoever has it open, what was said, what is answered, and what stands beside it. */
+export function ChatView(props: Props) {
+  const { id, onBack } = props;
+  const found = useDesk('getChat', { request: { params: { id } }, what: ['chats'] });
+  if (found.data) return <Opened key={id} {...props} chat={found.data} />;
+  return (
+    <section className="min-w-0 flex-1 bg-page">
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={onBack ?? (() => void found.refetch())} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </section>
+  );
+}
+
+function Opened({ id, chat, beside, onBeside, onBack, onSolved }: Props & { chat: Chat }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const answers = may('chats.answer');
+  const { state: claim } = useClaim('chats', id, answers);
+  const thread = useThread(id);
+  const [seen, setSeen] = useState(0);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [draft, change] = useDraft(id);
+  const ways = chat.beside?.onItsWay ?? [];
+  const way = ways.find((one) => one.id === wanted) ?? oldest(ways);
+  const newest = thread.said?.messages.at(-1)?.seq ?? chat.lastSeq;
+  const chooseWay = (next: string) => {
+    setWanted(next);
+    // What a text still leaves open is filled from the movement that was just chosen.
+    if (blanksIn(draft.text).length === 0) return;
+    const { text, filled } = fill(
+      draft.text,
+      fillingOf(
+        chat,
+        ways.find((one) => one.id === next),
+      ),
+    );
+    change({ text, filled: [...draft.filled, ...filled] });
+  };
+  return (
+    <>
+      <section
+        aria-label={t`Conversation`}
+        className={cx('flex min-h-0 min-w-0 flex-1 flex-col', beside && 'max-xl:hidden')}
+      >
+        <ChatHead
+          chat={chat}
+          claim={claim}
+          onBack={onBack}
+          onBeside={() => onBeside(true)}
+          onSolved={onSolved}
+        />
+        <ThreadView
+          chat={chat}
+          thread={thread}
+          answers={answers}
+          onSeen={setSeen}
+          below={<WaitsBelow chat={chat} />}
+        />
+        {answers ? (
+          <Composer
+            chat={chat}
+            claim={claim}
+            seen={Math.max(seen, 0)}
+            newest={newest}
+            values={fillingOf(chat, way)}
+          />
+        ) : (
+          <p className="flex-none border-t border-line bg-card px-5 py-3 text-muted">
+            {t`Your role reads conversations, and answers none.`}
+          </p>
+        )}
+      </section>
+      <aside
+        aria-label={t`Beside the conversation`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        tabIndex={0}
+        className={cx(
+          'min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-sunken outline-offset-[-2px]',
+          'xl:w-[min(372px,27%)] xl:flex-none max-xl:min-w-0 max-xl:flex-1 max-xl:border-0',
+          !beside && 'max-xl:hidden',
+        )}
+      >
+        <BesideView
+          chat={chat}
+          way={way}
+          onWay={chooseWay}
+          onBack={beside ? () => onBeside(false) : undefined}
+        />
+      </aside>
+    </>
+  );
+}
+
+/** What has been on its way longest is what they most likely ask about. */
+function oldest<One extends { readonly createdAt: string }>(ways: readonly One[]): One | undefined {
+  return ways.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** One thing about somebody, below a line. */
+export function Part({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="min-w-0 border-t border-line pt-2.5 first:border-0 first:pt-0">
+      <header className="mb-1 flex items-center justify-between gap-3">
+        <h3 className="font-semibold text-muted">{title}</h3>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}

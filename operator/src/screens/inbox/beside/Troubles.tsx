@@ -1,0 +1,49 @@
+import { errorText } from '@kapao/contract/error-text';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { Time } from '../../../ui/show/Age.tsx';
+import { callWords } from './call-words.ts';
+import type { Beside } from './filling.ts';
+import { Part } from './Part.tsx';
+
+/** The texts of members' refusals come with the first conversation in which there was one. */
+const load = {
+  th: () => import('@kapao/contract/error-texts/th'),
+  en: () => import('@kapao/contract/error-texts/en'),
+};
+
+/** The newest are enough to see what somebody ran into. */
+const most = 8;
+
+/** Refusals of the last day, in the words that the member read, in the reader's language. */
+export function Troubles({ troubles }: { troubles: Beside['troubles'] }) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const texts = useQuery({
+    queryKey: ['member-error-texts', locale],
+    queryFn: async () => (await load[locale]()).texts,
+    enabled: troubles.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (troubles.length === 0) return null;
+  return (
+    <Part title={t`What the phone ran into today`}>
+      <ul className="grid gap-1.5">
+        {troubles.slice(0, most).map(({ call, code, at }, index) => {
+          const where = callWords[call];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a moment
+            <li key={`${at} ${index}`} className="flex gap-3">
+              <Time at={at} className="w-12 flex-none text-muted" />
+              <span className="min-w-0">
+                “{texts ? errorText(texts, code, {}, () => '…') : code}”
+                {where ? <span className="text-muted"> {i18n._(where)}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

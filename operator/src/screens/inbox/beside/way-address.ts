@@ -1,0 +1,9 @@
+/** Where a movement on its way is worked on; null: it waits for nobody here. */
+export function wayAddress(kind: string, memberId: string, id: string, isLine: boolean): string | null {
+  const word = `${memberId}.${id}`;
+  if (kind === 'withdraw') return `/withdrawals/${word}`;
+  if (kind === 'slip') return `/slips/${word}`;
+  if (kind === 'gift') return `/giftlinks/${word}`;
+  if (kind === 'transfer') return `/stuck/${id}`;
+  return (kind === 'deposit' || kind === 'payment') && isLine ? `/lines/${id}` : null;
+}

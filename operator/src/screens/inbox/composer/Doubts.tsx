@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Avatar } from '../../../ui/show/Avatar.tsx';
+import { Notice } from '../../../ui/status/Badge.tsx';
+import type { Send } from './useSend.ts';
+
+/** Who else is at it: said while one writes, and asked about before it goes out. */
+export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
+  const { t } = useLingui();
+  const { doubt } = send;
+  if (doubt) {
+    const { who } = doubt;
+    return (
+      <Notice tone="warning">
+        <div role="alert" className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 flex-1 basis-60">
+            {doubt.kind === 'answered'
+              ? who
+                ? t`${who} has answered meanwhile. Read it above first. Send yours as well?`
+                : t`A colleague has answered meanwhile. Read it above first. Send yours as well?`
+              : t`${who} has it open and may be writing. Send all the same?`}
+          </span>
+          <Button size="small" onClick={send.leave}>{t`Not yet`}</Button>
+          <Button size="small" look="gold" busy={send.busy} onClick={send.sendAllTheSame}>
+            {t`Send all the same`}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (claim.kind !== 'theirs') return null;
+  const { name } = claim.who;
+  return (
+    <p className="flex items-center gap-2 text-progress">
+      <Avatar who={claim.who} size="small" />
+      {t`${name} has it open and may be writing.`}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, useRef } from 'react';
+import { cx } from '../../../ui/design/cx.ts';
+import { type Part, partsOf } from './fill.ts';
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
+  value: string;
+  filled: readonly string[];
+  onChange: (value: string) => void;
+}
+
+const looks: Record<Part['look'], string> = {
+  plain: '',
+  filled: 'rounded-sm bg-progress-tint box-decoration-clone ring-2 ring-progress-tint',
+  blank: 'rounded-sm bg-failed-tint box-decoration-clone ring-2 ring-failed-tint',
+};
+const type = 'px-3.5 py-2.5 text-base leading-relaxed whitespace-pre-wrap break-words';
+
+/** A field in which what was filled in, and what is still open, is marked: the same text lies below it with the marks alone. */
+export function TextBox({ value, filled, onChange, className, ...rest }: Props) {
+  const marks = useRef<HTMLDivElement>(null);
+  return (
+    <div className={cx('relative', className)}>
+      <div ref={marks} aria-hidden className={cx(type, 'absolute inset-0 overflow-hidden text-transparent')}>
+        {partsOf(value, filled).map(({ text, look }, at) => (
+          // A text in parts is known by their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <mark key={at} className={cx('bg-transparent text-transparent', looks[look])}>
+            {text}
+          </mark>
+        ))}
+      </div>
+      <textarea
+        rows={2}
+        {...rest}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onScroll={({ currentTarget }) => {
+          if (marks.current) marks.current.scrollTop = currentTarget.scrollTop;
+        }}
+        className={cx(
+          type,
+          'field-sizing-content relative block max-h-56 w-full resize-none bg-transparent outline-none placeholder:text-muted/80 max-md:max-h-36',
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { isDeskError } from '../../../base/desk-client.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { sayError } from '../../../i18n/error-words.ts';
+import type { Chat } from '../chat.ts';
+import { answerOf, type Draft, noDraft } from './draft.ts';
+import { blanksIn } from './fill.ts';
+import { changeDraft } from './useDraft.ts';
+
+/** Why one is asked once more before it goes out. */
+export interface Doubt {
+  readonly kind: 'writes' | 'answered';
+  readonly who: string;
+  /** The newest that was there when it was asked: sending all the same answers after it. */
+  readonly read: number;
+}
+
+interface Sending {
+  chat: Chat;
+  draft: Draft;
+  claim: ClaimState;
+  /** The newest message that was in sight. */
+  seen: number;
+  /** The newest that is here. */
+  newest: number;
+  onSent: () => void;
+}
+
+/** Sends what is written. A colleague who has it open, or has answered meanwhile, is a question and no wall. */
+export function useSend({ chat, draft, claim, seen, newest, onSent }: Sending) {
+  const { id } = chat;
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const done = (left: Partial<Draft>) => {
+    setDoubt(null);
+    changeDraft(id, left);
+    onSent();
+  };
+  const answer = useAction('sendToChat', { quiet: true });
+  const note = useAction('noteInChat', { quiet: true });
+  const { isNote } = draft;
+  const blanks = isNote ? [] : blanksIn(draft.text);
+  const ready = isNote ? draft.note.trim() !== '' : answerOf(draft) !== null && blanks.length === 0;
+  const action = isNote ? note : answer;
+
+  const sendAnswer = async (read: number, isSure: boolean) => {
+    const said = answerOf(draft);
+    if (!said) return;
+    if (!isSure && claim.kind === 'theirs')
+      return setDoubt({ kind: 'writes', who: claim.who.name, read: newest });
+    const sent = await answer.run({ params: { id }, body: { answer: said, read } });
+    if (!sent) return;
+    if (draft.file?.preview) URL.revokeObjectURL(draft.file.preview);
+    done({ ...noDraft, note: draft.note });
+  };
+  const sendNote = async () => {
+    if (await note.run({ params: { id }, body: { text: draft.note.trim() } }))
+      done({ note: '', isNote: false });
+  };
+  const error = action.error;
+  const isChanged = isDeskError(error) && error.code === 'CHANGED';
+  const { who } = isChanged ? error.params : {};
+  const asked: Doubt | null = isChanged
+    ? { kind: 'answered', who: typeof who === 'string' ? who : '', read: newest }
+    : doubt;
+  return {
+    ready,
+    blanks,
+    busy: action.busy,
+    /** Asked, and not answered yet. */
+    doubt: isNote ? null : asked,
+    failed: error && !isChanged ? sayError(error) : null,
+    send: () => {
+      if (!ready || action.busy) return;
+      if (isNote) void sendNote();
+      // The question is answered by its own button: the same key twice in a row is a habit, and no answer.
+      else if (!asked) void sendAnswer(Math.max(seen, 0), false);
+    },
+    sendAllTheSame: () => void sendAnswer(newest, true),
+    leave: () => {
+      setDoubt(null);
+      answer.reset();
+    },
+  };
+}
+
+export type Send = ReturnType<typeof useSend>;

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, PanelRight, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useMe } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Avatar } from '../../../ui/show/Avatar.tsx';
+import { Badge, State } from '../../../ui/status/Badge.tsx';
+import { type Chat, useNameOf } from '../chat.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { SolveDialog } from './SolveDialog.tsx';
+
+export type Act = 'hand-over' | 'solve' | 'block';
+
+interface Props {
+  chat: Chat;
+  claim: ClaimState;
+  onBack: (() => void) | undefined;
+  /** Shows what stands beside, where there is no room for both. */
+  onBeside: () => void;
+  onSolved: () => void;
+}
+
+/** Who it is, how it stands, whose it is, and what ends it. */
+export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
+  const { t } = useLingui();
+  const may = useMay();
+  const me = useMe();
+  const nameOf = useNameOf();
+  const [act, setAct] = useState<Act | null>(null);
+  const hand = useAction('handOverChat');
+  const { id, member, state, assigned, blocked } = chat;
+  const answers = may('chats.answer');
+  const isMine = assigned?.id === me.id;
+  const isSolved = state === 'solved';
+  const take = () => void hand.run({ params: { id }, body: { to: me.id } });
+  useKeys([
+    { keys: 'c', label: t`take`, off: !answers || isMine, run: take },
+    { keys: 'e', label: t`solved`, off: !answers || isSolved, run: () => setAct('solve') },
+    { keys: 'h', label: t`hand over`, off: !answers, run: () => setAct('hand-over') },
+  ]);
+  const close = () => setAct(null);
+  const languages = { th: t`Thai`, la: t`Lao`, en: t`English` };
+  const about = [
+    member?.publicId ?? t`Not a member yet`,
+    chat.locale && languages[chat.locale],
+    chat.beside?.phone,
+  ];
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-card px-5 py-2.5 max-md:px-3">
+      {onBack ? (
+        <IconButton label={t`Back`} onClick={onBack}>
+          <ArrowLeft size={18} />
+        </IconButton>
+      ) : null}
+      <div className="min-w-0 flex-1 leading-snug">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
+          {nameOf(chat)}
+          {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
+          {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
+        </h2>
+        <p className="truncate text-muted">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+        <Whose claim={claim} assigned={assigned} isMine={isMine} />
+        {answers && !isMine ? (
+          <Button keys="c" busy={hand.busy} onClick={take}>
+            {t`Take`}
+          </Button>
+        ) : null}
+        {answers ? <Button onClick={() => setAct('hand-over')}>{t`Hand over`}</Button> : null}
+        {answers && !isSolved ? (
+          <Button keys="e" onClick={() => setAct('solve')}>
+            {t`Solved`}
+          </Button>
+        ) : null}
+        <MoreMenu chat={chat} onBlock={() => setAct('block')} />
+        <span className="xl:hidden max-md:ml-auto">
+          <IconButton label={t`What stands beside`} keys="b" framed onClick={onBeside}>
+            <PanelRight size={17} />
+          </IconButton>
+        </span>
+      </div>
+      {act === 'hand-over' ? <HandOverDialog chat={chat} onClose={close} /> : null}
+      {act === 'block' ? <BlockDialog chat={chat} onClose={close} /> : null}
+      {act === 'solve' ? (
+        <SolveDialog
+          chat={chat}
+          onClose={close}
+          onSolved={() => {
+            close();
+            onSolved();
+          }}
+        />
+      ) : null}
+    </header>
+  );
+}
+
+interface WhoseProps {
+  claim: ClaimState;
+  assigned: Chat['assigned'];
+  isMine: boolean;
+}
+
+/** Who has it open now goes before whose it is: the two answer each other's customer otherwise. */
+function Whose({ claim, assigned, isMine }: WhoseProps) {
+  const { t } = useLingui();
+  if (claim.kind === 'theirs') {
+    const [first = ''] = claim.who.name.split(' ');
+    return (
+      <State tone="progress" icon={<Avatar who={claim.who} size="small" />}>
+        {t`${first} has it open`}
+      </State>
+    );
+  }
+  if (isMine) return <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>;
+  if (!assigned) return null;
+  const [first = ''] = assigned.name.split(' ');
+  return (
+    <State tone="plain" icon={<Avatar who={assigned} size="small" />}>
+      {t`With ${first}`}
+    </State>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ban, Download, Ellipsis, UserX } from 'lucide-react';
+import { useMay } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
+import type { Chat } from '../chat.ts';
+
+/** What is done seldom: nobody's again, a file of it, no more of it. */
+export function MoreMenu({ chat, onBlock }: { chat: Chat; onBlock: () => void }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { id, assigned, blocked } = chat;
+  const free = useAction('handOverChat', { done: () => t`It is nobody’s again.` });
+  const choices: (MenuChoice | false)[] = [
+    may('chats.answer') &&
+      assigned !== null && {
+        label: t`Nobody’s again`,
+        icon: <UserX size={15} />,
+        onChoose: () => void free.run({ params: { id }, body: { to: null } }),
+      },
+    {
+      label: t`Save as CSV`,
+      icon: <Download size={15} />,
+      // The browser writes the file while it comes; the page stays.
+      onChoose: () => location.assign(`/desk/exports/chats/${id}`),
+    },
+    may('chats.manage') && {
+      label: blocked ? t`Take messages again…` : t`Block…`,
+      icon: <Ban size={15} />,
+      danger: !blocked,
+      apart: true,
+      onChoose: onBlock,
+    },
+  ];
+  return (
+    <Menu
+      button={
+        <Button look="quiet" className="max-md:min-w-11" aria-label={t`More`}>
+          <Ellipsis size={16} aria-hidden />
+        </Button>
+      }
+      choices={choices.filter((choice) => choice !== false)}
+    />
+  );
+}

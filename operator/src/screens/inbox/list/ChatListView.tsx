@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, SearchX } from 'lucide-react';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { ChatItem } from './ChatItem.tsx';
+import type { ChatList } from './useChatList.ts';
+
+interface Props {
+  list: ChatList;
+  opened: string | null;
+  /** Where J and K stand, while nothing is open. */
+  marked: string | null;
+  onOpen: (id: string) => void;
+}
+
+export function ChatListView({ list, opened, marked, onOpen }: Props) {
+  const { t } = useLingui();
+  const { groups, error, retry, searching, claimOf, more, loadingMore } = list;
+  if (!groups) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={9} />;
+  if (list.ids.length === 0)
+    return searching ? (
+      <EmptyState icon={SearchX} title={t`Nobody was found`}>
+        {t`By phone, member number, name, or words of the newest messages.`}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={CircleCheck} title={t`Nothing waits here`}>
+        {t`What comes is shown by itself.`}
+      </EmptyState>
+    );
+  const titles = { free: t`Without an answer`, colleague: t`With a colleague`, all: '' };
+  return (
+    <>
+      {groups.map(({ of, rows }) => (
+        <section key={of} aria-label={titles[of] || t`Conversations`}>
+          {of === 'all' ? null : (
+            <h2 className="flex items-center justify-between border-b border-line-soft bg-sunken px-3.5 py-1.5 text-xs font-medium text-muted">
+              {titles[of]}
+              <span className="font-normal">{of === 'free' ? t`longest first` : rows.length}</span>
+            </h2>
+          )}
+          <ul>
+            {rows.map((row) => (
+              <ChatItem
+                key={row.id}
+                row={row}
+                claim={claimOf(row.id)}
+                opened={row.id === opened}
+                marked={row.id === (opened ?? marked)}
+                onOpen={() => onOpen(row.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more ? (
+        <p className="p-3 text-center">
+          <Button look="quiet" busy={loadingMore} onClick={more}>
+            {t`Show more`}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

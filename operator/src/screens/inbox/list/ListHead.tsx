@@ -1,0 +1,116 @@
+import type { ChatState } from '@kapao/contract/desk/chat-states';
+import { useLingui } from '@lingui/react/macro';
+import { Languages, Search, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
+import { box } from '../../../ui/field/Field.tsx';
+import { Menu } from '../../../ui/menu/Menu.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { languageSigns } from '../chat.ts';
+import type { InboxPlace } from '../useInboxPlace.ts';
+import type { ChatList } from './useChatList.ts';
+
+interface Props {
+  place: InboxPlace;
+  go: (part: Partial<InboxPlace>) => void;
+  list: ChatList;
+  /** Who answers has some of their own. */
+  answers: boolean;
+}
+
+/** Which conversations: their state, their language, one's own; or those that are searched for. */
+export function ListHead({ place, go, list, answers }: Props) {
+  const { t } = useLingui();
+  const [finding, setFinding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const open = useDesk('countQueues', { what: ['chats'] }).data?.queues.find(
+    ({ queue }) => queue === 'chats',
+  )?.open;
+  const plain = !place.locale && !place.mine;
+  const countOf = (state: ChatState) => {
+    if (state === 'open' && plain) return open;
+    return state === place.state ? list.whole : undefined;
+  };
+  const find = () => {
+    setFinding(true);
+    setTimeout(() => field.current?.focus());
+  };
+  const leave = () => {
+    list.setTyped('');
+    setFinding(false);
+  };
+  useKeys([{ keys: 'f', label: t`find`, rare: true, run: find }]);
+  const languages = [
+    { value: null, label: t`Every language` },
+    { value: 'th' as const, label: t`Thai` },
+    { value: 'la' as const, label: t`Lao` },
+    { value: 'en' as const, label: t`English` },
+  ];
+  if (finding)
+    return (
+      <div className="flex flex-none items-center gap-1 border-b border-line px-2.5 py-2">
+        <span className="relative min-w-0 flex-1">
+          <Search size={15} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <input
+            ref={field}
+            type="search"
+            aria-label={t`Words, phone, member number, name`}
+            placeholder={t`Words, phone, name`}
+            maxLength={100}
+            value={list.typed}
+            onChange={({ target }) => list.setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && leave()}
+            className={`${box} pl-9`}
+          />
+        </span>
+        <IconButton label={t`Back to the list`} onClick={leave}>
+          <X size={16} />
+        </IconButton>
+      </div>
+    );
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-1 border-b border-line px-2.5 py-2">
+      <Tabs<ChatState>
+        label={t`Which conversations`}
+        chosen={place.state}
+        onChoose={(state) => go({ state })}
+        tabs={[
+          { name: 'open', label: t`Open`, count: countOf('open') },
+          { name: 'waiting', label: t`Waiting`, count: countOf('waiting') },
+          { name: 'solved', label: t`Solved`, count: countOf('solved') },
+        ]}
+      />
+      <span className="ml-auto flex items-center gap-1">
+        {answers ? (
+          <ToggleButton pressed={place.mine} onClick={() => go({ mine: !place.mine })}>
+            {t`Mine`}
+          </ToggleButton>
+        ) : null}
+        <Menu
+          button={
+            <button
+              type="button"
+              aria-label={t`Language of the customer`}
+              title={t`Language of the customer`}
+              className="flex h-8 min-w-8 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-line-soft hover:text-text max-md:h-11 max-md:min-w-11"
+            >
+              <Languages size={16} aria-hidden />
+              {place.locale ? languageSigns[place.locale] : null}
+            </button>
+          }
+          choices={languages.map(({ value, label }) => ({
+            label,
+            chosen: value === place.locale,
+            onChoose: () => go({ locale: value }),
+          }))}
+        />
+        <IconButton label={t`Find a conversation`} keys="f" onClick={find}>
+          <Search size={16} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useMe } from '../../../frame/api/session.ts';
+import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useQueue } from '../../../frame/queue/useQueue.ts';
+import type { ChatRow } from '../chat.ts';
+import type { InboxPlace } from '../useInboxPlace.ts';
+import { byHands } from './by-hands.ts';
+
+/** Fewer letters find everybody. */
+const shortest = 2;
+/** How long somebody types on before it is looked for, in ms. */
+const restMs = 350;
+
+/** The conversations of a list, or those that were searched for, in the order in which they are shown. */
+export function useChatList({ state, locale, mine, opened }: InboxPlace) {
+  const me = useMe();
+  const [typed, setTyped] = useState('');
+  const words = useRested(typed.trim());
+  const searching = words.length >= shortest;
+  const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
+  const list = useQueue<ChatRow>('chats', 'chats', { filter, own: false, opened });
+  const found = useDesk('searchChats', {
+    request: { body: { words } },
+    enabled: searching,
+    what: ['chats'],
+    keep: true,
+  });
+  const listed = list.ids?.flatMap((id) => list.rowOf(id) ?? []);
+  const rows = searching ? found.data?.rows : listed;
+  const groups = rows && byHands(rows, state === 'open' && !searching, me.id, list.claimOf);
+  return {
+    typed,
+    setTyped,
+    searching,
+    groups,
+    ids: groups?.flatMap((group) => group.rows.map(({ id }) => id)) ?? [],
+    rowOf: (id: string) => rows?.find((row) => row.id === id),
+    claimOf: list.claimOf,
+    error: searching ? found.error : list.error,
+    retry: () => (searching ? void found.refetch() : list.retry()),
+    more: searching ? undefined : list.more,
+    loadingMore: list.loadingMore,
+    /** How many there are, once all of them are here. */
+    whole: searching || !listed || list.more ? undefined : listed.length,
+  };
+}
+
+export type ChatList = ReturnType<typeof useChatList>;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : rested;
+}

@@ -1,0 +1,21 @@
+interface Placed {
+  readonly position: number;
+}
+
+/**
+ * Those whose places change when one moves past its neighbour, with their new ones. Two that stood at one place by chance are
+ * told apart, and with them all that follow.
+ */
+export function swapped<Row extends Placed>(rows: readonly Row[], at: number, by: 1 | -1): Row[] {
+  const one = rows[at];
+  const other = rows[at + by];
+  if (!one || !other) return [];
+  const order = rows.with(at, other).with(at + by, one);
+  let last = -1;
+  return order.flatMap((row, place) => {
+    const isMoved = place === at || place === at + by;
+    const wanted = isMoved ? (rows[place]?.position ?? place) : row.position;
+    last = Math.max(wanted, last + 1);
+    return last === row.position ? [] : [{ ...row, position: last }];
+  });
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bot, Check, CheckCheck, House, MousePointerClick } from 'lucide-react';
+import { cx } from '../../../ui/design/cx.ts';
+import { Time } from '../../../ui/show/Age.tsx';
+import type { Content, Message } from '../chat.ts';
+import { ChoicesOf } from './ChoicesOf.tsx';
+import { mediaOf, starsOf, textOf } from './content.ts';
+import { MediaPart } from './MediaPart.tsx';
+import { Stars } from './Stars.tsx';
+import type { ThreadItem } from './thread-items.ts';
+
+interface Props {
+  item: Extract<ThreadItem, { kind: 'message' }>;
+  /** By the customer. */
+  isRead: boolean;
+  onOpen: (seq: number, url: string) => void;
+  onRenew: (seq: number) => Promise<unknown>;
+}
+
+/** One message: the customer's at the left, ours at the right; who and when below the last of several. */
+export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
+  const { message, isLast, pressed } = item;
+  const content = message.message;
+  const ours = message.sender !== 'customer';
+  const media = mediaOf(content);
+  const text = textOf(content);
+  const isPress = content.message_type === 'postback';
+  const hasBubble = text !== '' || isPress || !isKnown(content);
+  return (
+    <article
+      aria-label={message.name ?? undefined}
+      className={cx(
+        'flex max-w-[min(86%,560px)] flex-col gap-1',
+        ours && 'items-end self-end',
+        isLast && 'mb-2',
+      )}
+    >
+      {media ? <MediaPart media={media} seq={message.seq} onOpen={onOpen} onRenew={onRenew} /> : null}
+      {hasBubble ? (
+        <div
+          className={cx(
+            'w-fit rounded-xl px-3.5 py-2 whitespace-pre-wrap',
+            !ours && 'self-start rounded-bl-sm border border-line bg-card',
+            ours && message.by === 'house' && 'rounded-br-sm border border-line bg-sunken',
+            ours && message.by !== 'house' && 'rounded-br-sm bg-strong text-on-strong',
+          )}
+        >
+          {isPress ? <Pressed content={content} text={text} /> : text || <UnknownKind />}
+        </div>
+      ) : null}
+      {isPress ? null : <ChoicesOf content={content} pressed={pressed} />}
+      {isLast ? <Foot message={message} isRead={isRead} /> : null}
+    </article>
+  );
+}
+
+/** A newer server may say what this console has no form for. */
+function isKnown({ message_type, payload, payloads }: Content): boolean {
+  return message_type !== 'unknown' && Boolean(payload || payloads?.length);
+}
+
+function UnknownKind() {
+  const { t } = useLingui();
+  return <i>{t`A message that is not shown here`}</i>;
+}
+
+/** A button that the customer pressed: its words, or the stars that it gave. */
+function Pressed({ content, text }: { content: Content; text: string }) {
+  const { t } = useLingui();
+  const [choice] = content.payloads ?? [];
+  const stars = choice ? starsOf(choice) : null;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <MousePointerClick size={14} aria-label={t`Pressed`} className="flex-none text-muted" />
+      {stars === null ? choice?.title || text || '–' : <Stars count={stars} />}
+    </span>
+  );
+}
+
+function Foot({ message, isRead }: { message: Message; isRead: boolean }) {
+  const { t } = useLingui();
+  const { by, name, createdAt } = message;
+  const time = <Time at={createdAt} />;
+  if (by === 'customer') return <p className="text-xs text-muted">{time}</p>;
+  const who = by === 'bot' ? name || t`Assistant` : by === 'house' ? t`By itself` : (name ?? t`A colleague`);
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-muted">
+      {by === 'bot' ? <Bot size={13} aria-label={t`Assistant`} /> : null}
+      {by === 'house' ? <House size={13} aria-hidden /> : null}
+      {who}, {time}
+      {isRead ? (
+        <span className="inline-flex items-center gap-1">
+          · {t`read`} <CheckCheck size={14} aria-hidden />
+        </span>
+      ) : (
+        <Check size={14} aria-label={t`sent`} />
+      )}
+    </p>
+  );
+}

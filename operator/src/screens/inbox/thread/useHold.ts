@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to its end one reads what comes, in px. */
+const nearPx = 60;
+
+/**
+ * Keeps a thread where it is read: at its end while one is there, and at the same message when older ones are put before it.
+ * `oldest` and `newest` name what stands at its ends.
+ */
+export function useHold(oldest: number, newest: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const stays = useRef(true);
+  const fromEnd = useRef(0);
+  const first = useRef(oldest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new below moves the end
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    if (stays.current) current.scrollTop = current.scrollHeight;
+    else if (oldest !== first.current) current.scrollTop = current.scrollHeight - fromEnd.current;
+    first.current = oldest;
+    fromEnd.current = current.scrollHeight - current.scrollTop;
+  }, [oldest, newest]);
+  // A picture that has loaded, or the composer that has grown, moves the end.
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const keep = new ResizeObserver(() => {
+      if (stays.current) current.scrollTop = current.scrollHeight;
+    });
+    keep.observe(current);
+    if (current.firstElementChild) keep.observe(current.firstElementChild);
+    return () => keep.disconnect();
+  }, []);
+  const onScroll = () => {
+    const { current } = box;
+    if (!current) return;
+    fromEnd.current = current.scrollHeight - current.scrollTop;
+    const isNear = fromEnd.current - current.clientHeight < nearPx;
+    stays.current = isNear;
+    setAtEnd(isNear);
+  };
+  return {
+    box,
+    atEnd,
+    onScroll,
+    toEnd: () => {
+      stays.current = true;
+      setAtEnd(true);
+      box.current?.scrollTo({ top: box.current.scrollHeight });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { callDesk } from '../../../frame/api/desk.ts';
+import type { Chat } from '../chat.ts';
+
+/** Whoever leafs through has read nothing, in ms. */
+const staysMs = 700;
+
+interface Reading {
+  chat: Chat;
+  /** The newest that is in sight; 0: the end of the thread is not. */
+  newest: number;
+  answers: boolean;
+  onSeen: (seq: number) => void;
+}
+
+/** Tells the server, and through it the customer, that somebody here has read: once for each newest, and never unseen. */
+export function useReading({ chat, newest, answers, onSeen }: Reading) {
+  const { id, unread } = chat;
+  const told = useRef(0);
+  const see = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onSeen(newest);
+  });
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || !answers || unread === 0 || told.current >= newest) return;
+    told.current = newest;
+    // What is lost is told with the next one, or when it is opened again.
+    callDesk('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
+      told.current = 0;
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more that is not read makes it look again
+  useEffect(() => {
+    if (newest === 0) return;
+    see();
+    const timer = setTimeout(() => look(), staysMs);
+    const back = () => {
+      see();
+      look();
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [newest, unread, id]);
+}

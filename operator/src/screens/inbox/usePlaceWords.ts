@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChatPlace } from './thread/content.ts';
+
+/** The places of the members' app that a button may lead to. */
+export function usePlaceWords(): Readonly<Record<ChatPlace, string>> {
+  const { t } = useLingui();
+  return {
+    deposit: t`Opens: deposit`,
+    withdraw: t`Opens: withdraw`,
+    slips: t`Opens: their slips`,
+    bonus: t`Opens: bonuses`,
+    statement: t`Opens: statement`,
+    contact: t`Opens: contact`,
+  };
+}

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Banknote,
+  Gift,
+  Landmark,
+  type LucideIcon,
+  QrCode,
+  ScanLine,
+} from 'lucide-react';
+
+interface Way {
+  readonly words: MessageDescriptor;
+  readonly icon: LucideIcon;
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  withdraw: { words: msg`Withdrawal`, icon: ArrowUpFromLine },
+  transfer: { words: msg`Transfer to or from a game`, icon: ArrowLeftRight },
+  slip: { words: msg`Slip in doubt`, icon: ScanLine },
+  payment: { words: msg`Money without an owner`, icon: Landmark },
+  deposit: { words: msg`Bank transfer`, icon: Landmark },
+  qr: { words: msg`QR, not paid yet`, icon: QrCode },
+  gift: { words: msg`Gift link`, icon: Gift },
+};
+const unknown: Way = { words: msg`Money on its way`, icon: Banknote };
+
+/** What each sort of money on its way is called; a new one is at least money. */
+export const wayOf = (kind: string): Way => ways[kind] ?? unknown;
