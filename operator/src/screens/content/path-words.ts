@@ -57,7 +57,7 @@ export function usePathWords() {
     title: t`Title`,
     hours: t`Hours`,
     from: t`from`,
-    to: t`to`,
+    to: t`until`,
     away: t`Outside the hours`,
     blockedWords: t`Words that are not taken`,
     perMinute: t`Messages in a minute`,

@@ -106,7 +106,7 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
       <div className="flex flex-wrap gap-2 border-t border-line-soft bg-sunken px-4 py-2.5">
         {address ? (
           <Button look="gold" keys="o" onClick={() => navigate(address)}>
-            {t`Open`}
+            {t`Open it`}
           </Button>
         ) : null}
         {may('members.see') && may('money.propose') ? (

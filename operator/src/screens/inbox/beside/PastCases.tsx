@@ -19,7 +19,7 @@ export function PastCases({ cases }: { cases: readonly Case[] }) {
     return name ? t`${name} solved it in ${span}` : t`Solved in ${span}`;
   };
   return (
-    <Part title={t`Before`}>
+    <Part title={t`Earlier cases`}>
       <ul className="grid gap-1">
         {past.map((one) => (
           <li key={one.openedAt} className="flex flex-wrap items-baseline gap-x-3">

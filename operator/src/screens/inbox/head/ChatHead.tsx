@@ -40,8 +40,8 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
   const isSolved = state === 'solved';
   const take = () => void hand.run({ params: { id }, body: { to: me.id } });
   useKeys([
-    { keys: 'c', label: t`take`, off: !answers || isMine, run: take },
-    { keys: 'e', label: t`solved`, off: !answers || isSolved, run: () => setAct('solve') },
+    { keys: 'c', label: t`take over`, off: !answers || isMine, run: take },
+    { keys: 'e', label: t`solve`, off: !answers || isSolved, run: () => setAct('solve') },
     { keys: 'h', label: t`hand over`, off: !answers, run: () => setAct('hand-over') },
   ]);
   const close = () => setAct(null);
@@ -76,7 +76,7 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
         {answers ? <Button onClick={() => setAct('hand-over')}>{t`Hand over`}</Button> : null}
         {answers && !isSolved ? (
           <Button keys="e" onClick={() => setAct('solve')}>
-            {t`Solved`}
+            {t`Solve`}
           </Button>
         ) : null}
         <MoreMenu chat={chat} onBlock={() => setAct('block')} />

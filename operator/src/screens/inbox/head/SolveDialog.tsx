@@ -22,7 +22,7 @@ export function SolveDialog({ chat, onSolved, onClose }: Props) {
     <ConfirmDialog
       open
       title={t`Is this solved for ${name}?`}
-      action={t`Solved`}
+      action={t`Solve`}
       busy={solve.busy}
       error={solve.error ? sayError(solve.error) : undefined}
       onConfirm={() => void solve.run({ params: { id: chat.id }, body: { ask } })}

@@ -78,7 +78,7 @@ export function ListHead({ place, go, list, answers }: Props) {
         chosen={place.state}
         onChoose={(state) => go({ state })}
         tabs={[
-          { name: 'open', label: t`Open`, count: countOf('open') },
+          { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: countOf('open') },
           { name: 'waiting', label: t`Waiting`, count: countOf('waiting') },
           { name: 'solved', label: t`Solved`, count: countOf('solved') },
         ]}

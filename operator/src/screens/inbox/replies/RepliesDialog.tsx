@@ -104,7 +104,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
             >
               <ArrowDown size={15} />
             </IconButton>
-            <IconButton label={t`Change`} onClick={() => setWriting(reply)}>
+            <IconButton label={t`Change it`} onClick={() => setWriting(reply)}>
               <Pencil size={15} />
             </IconButton>
             <IconButton label={t`Take it away`} onClick={() => setRemoving(reply)}>
