@@ -12,6 +12,7 @@ interface Props {
 /** A person is a letter on gold, a machine is drawn as one: they are told apart before a word is read. */
 export function AnswererMark({ who, on, className }: Props) {
   const isMachine = who?.isMachine === true;
+  const letter = who?.name ? firstLetter(who.name) : '';
   const machine =
     on === 'hero'
       ? 'border border-hero-line bg-white/10 text-hero-gold'
@@ -25,19 +26,13 @@ export function AnswererMark({ who, on, className }: Props) {
         className,
       )}
     >
-      {isMachine ? (
-        <Bot className="size-[55%]" />
-      ) : who?.name ? (
-        firstLetter(who.name)
-      ) : (
-        <Headset className="size-[52%]" />
-      )}
+      {isMachine ? <Bot className="size-[55%]" /> : letter || <Headset className="size-[52%]" />}
     </span>
   );
 }
 
 /** A vowel or tone mark belongs to its letter, and a vowel that is written before is none to begin with. */
 function firstLetter(name: string): string {
-  const letters = name.trim().replace(/^[เ-ไເ-ໄ]/, '');
-  return letters.charAt(0).toUpperCase();
+  const [letter = ''] = name.trim().replace(/^[เ-ไເ-ໄ]/, '');
+  return letter.toUpperCase();
 }

@@ -74,15 +74,17 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
 
   /** What is too long is cut before the field sees it: a million lines would keep it busy for minutes. */
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
-    const { files } = event.clipboardData;
-    if (files.length > 0) {
+    const { files, types } = event.clipboardData;
+    const added = event.clipboardData.getData('text/plain');
+    // Of copied cells or sentences an office program gives a picture as well: the words are meant.
+    const isWords = added !== '' && types.includes('text/html');
+    if (files.length > 0 && !isWords) {
       event.preventDefault();
       onAttach([...files]);
       return;
     }
     const area = event.currentTarget;
     const room = textMax - text.length + (area.selectionEnd - area.selectionStart);
-    const added = event.clipboardData.getData('text/plain');
     if (added.length <= room) return;
     event.preventDefault();
     area.setRangeText(cutText(added, room), area.selectionStart, area.selectionEnd, 'end');
@@ -107,7 +109,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={pressed}
           onPaste={pasted}
-          className="max-h-[min(9.25rem,40dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
+          className="max-h-[min(9.625rem,40dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
         />
         <button
           type="button"

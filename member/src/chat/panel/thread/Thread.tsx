@@ -6,11 +6,13 @@ import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
 import type { Conversation, ConversationActions } from '../../engine/conversation.ts';
 import { writerOf } from '../answerer.ts';
 import { SaidLine } from '../message/SaidLine.tsx';
+import { FirstPageFailed } from '../Waiting.tsx';
 import { dayLabel } from './day-label.ts';
 import { NewBelow } from './NewBelow.tsx';
 import { rowsOf } from './rows.ts';
 import { Typing } from './Typing.tsx';
 import { useThreadScroll } from './useThreadScroll.ts';
+import { useToday } from './useToday.ts';
 
 /** What was said, with its days. A screen reader hears what is added at the end, and nothing of what comes above. */
 export function Thread({
@@ -25,6 +27,7 @@ export function Thread({
   const { lines, hasOlder, loading, isOnline } = conversation;
   const quiet = useQuiet(loading === 'older' || loading === 'first');
   const writer = writerOf(conversation);
+  const today = useToday();
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -40,11 +43,15 @@ export function Thread({
         className="relative h-full overflow-y-auto overscroll-contain px-3.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[720px] flex-col justify-end pb-3">
-          {hasOlder ? <Older busy={loading === 'older'} onPress={actions.loadOlder} /> : null}
+          {/* What waits to be sent is here before the first page is, and may stand alone. */}
+          {loading === 'failed' ? <FirstPageFailed onRetry={actions.refresh} /> : null}
+          {hasOlder || loading === 'first' ? (
+            <Older busy={loading === 'older' || loading === 'first'} onPress={actions.loadOlder} />
+          ) : null}
           <ol>
             {rowsOf(lines).map((row) =>
               row.kind === 'day' ? (
-                <DayLine key={row.key} at={row.at} />
+                <DayLine key={row.key} at={row.at} today={today} />
               ) : (
                 <SaidLine {...row} key={row.line.key} isOnline={isOnline} />
               ),
@@ -88,13 +95,9 @@ function Older({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   );
 }
 
-function DayLine({ at }: { at: Date }) {
+function DayLine({ at, today }: { at: Date; today: Date }) {
   const { t, i18n } = useLingui();
-  const { near, date } = dayLabel(
-    at,
-    new Date(),
-    isLocale(i18n.locale) ? languageTag[i18n.locale] : i18n.locale,
-  );
+  const { near, date } = dayLabel(at, today, isLocale(i18n.locale) ? languageTag[i18n.locale] : i18n.locale);
   return (
     <li className="pt-4 pb-1 text-center text-xs text-muted">
       {near === 'today' ? t`Today, ${date}` : near === 'yesterday' ? t`Yesterday, ${date}` : date}

@@ -30,6 +30,15 @@ test('each day begins once, at midnight in Bangkok', () => {
   expect(rowsOf([])).toEqual([]);
 });
 
+test('a telephone that is a day behind begins no day a second time', () => {
+  const rows = rowsOf([
+    line('20T10:00:00'),
+    line('21T10:00:00'),
+    line('20T22:00:00', { ...own, delivery: 'waiting' }),
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'line', 'day', 'line', 'line']);
+});
+
 test('lines of one sitting are a group with one foot', () => {
   const rows = linesOf([
     line('21T09:00:00', own),

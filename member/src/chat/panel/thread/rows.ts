@@ -40,9 +40,14 @@ export function rowsOf(lines: readonly Line[]): Row[] {
     const before = lines[index - 1];
     const after = lines[index + 1];
     const on = dayKey(line.at);
-    if (on !== day) rows.push({ kind: 'day', key: `day-${on}`, at: line.at });
-    const isFirst = on !== day || !before || !isOneGroup(before, line);
-    const isLast = !after || dayKey(after.at) !== on || !isOneGroup(line, after);
+    // Never back: what is on its way has the phone's time, and a phone may be a day behind.
+    const begins = on > day;
+    if (begins) {
+      day = on;
+      rows.push({ kind: 'day', key: `day-${on}`, at: line.at });
+    }
+    const isFirst = begins || !before || !isOneGroup(before, line);
+    const isLast = !after || dayKey(after.at) > day || !isOneGroup(line, after);
     const speaks = line.by === 'person' && isFirst && line.name !== speaker;
     rows.push({
       kind: 'line',
@@ -58,7 +63,6 @@ export function rowsOf(lines: readonly Line[]): Row[] {
       behindFile: line.delivery === 'waiting' && file,
       pressed: pressed.get(line.key) ?? nothing,
     });
-    day = on;
     if (!line.isOwn && line.by !== 'house') speaker = line.by === 'person' ? line.name : null;
     file ||= line.upload !== null && line.delivery !== 'succeed';
   });
