@@ -36,8 +36,8 @@ const chunks = [
     priority: 3,
   },
   // Comes after the screen works: the budget's test knows it by this name.
-  { name: 'chat-door', test: /member\/src\/chat\/door\//, priority: 3 },
-  { name: 'chat', test: /member\/src\/chat\/(?!door\/)/, priority: 3 },
+  { name: 'chat-door', test: /member\/src\/chat\/(?:customer|door)\//, priority: 3 },
+  { name: 'chat', test: /member\/src\/chat\/(?!customer\/|door\/)/, priority: 3 },
   {
     name: 'parts',
     test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Message } from './history/thread.ts';
 import { linesOf } from './lines.ts';
-import type { Shipment } from './outgoing.ts';
-import type { Message } from './thread.ts';
+import type { Shipment } from './outbox/outgoing.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
 const message = (seq: number, own: boolean, more: Partial<Message> = {}): Message => ({

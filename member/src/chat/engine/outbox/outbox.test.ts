@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutgoingKeep } from './keep-outgoing.ts';
-import { createOutbox, type Outbox, type Outcome, type Progress } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00Z') }));

@@ -1,5 +1,5 @@
-import type { Delivery, Failure, Upload } from './conversation.ts';
-import type { Message } from './thread.ts';
+import type { Delivery, Failure, Upload } from '../conversation.ts';
+import type { Message } from '../history/thread.ts';
 
 /** Something that was written here and that the server has not answered yet, as the device keeps it. */
 export interface Outgoing {

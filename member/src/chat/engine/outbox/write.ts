@@ -1,10 +1,10 @@
-import { toast } from '../../ui/status/toast.ts';
-import type { ConversationActions } from './conversation.ts';
+import { toast } from '../../../ui/status/toast.ts';
+import type { ConversationActions } from '../conversation.ts';
+import type { Message } from '../history/thread.ts';
 import { flawText, tooManyText } from './file-words.ts';
 import { judgeFile } from './judge-file.ts';
 import type { Outbox } from './outbox.ts';
 import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
-import type { Message } from './thread.ts';
 
 /** What a customer says, put into the outbox. */
 export function createWriting(
