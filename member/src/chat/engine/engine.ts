@@ -136,9 +136,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       marks.onLook(isOpen);
       if (isSeen() && !inRoomStore.read()) catchUp();
     },
-    onPoll: () => {
-      if (isOpen && isSeen()) void history.refresh().then(line.open);
-    },
+    onPoll: () => void (isOpen && isSeen() && history.refresh().then(line.open)),
     onOthers: () => void outbox.reload(),
   });
   void outbox.reload();
