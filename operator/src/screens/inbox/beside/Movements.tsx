@@ -97,8 +97,8 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
             className="mt-1 rounded-sm bg-progress-tint px-2 py-px"
           />
         </div>
-        <p className="flex items-center gap-1.5 text-muted">
-          <Icon size={14} aria-hidden className="flex-none text-gold-text" />
+        <p className="text-muted">
+          <Icon size={14} aria-hidden className="mr-1.5 inline align-[-2px] text-gold-text" />
           {i18n._(words)}, <Time at={createdAt} /> · {t`reference ${reference}`}
         </p>
       </div>

@@ -45,12 +45,6 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
     { keys: 'h', label: t`hand over`, off: !answers, run: () => setAct('hand-over') },
   ]);
   const close = () => setAct(null);
-  const languages = { th: t`Thai`, la: t`Lao`, en: t`English` };
-  const about = [
-    member?.publicId ?? t`Not a member yet`,
-    chat.locale && languages[chat.locale],
-    chat.beside?.phone,
-  ];
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-card px-5 py-2.5 max-md:px-3">
       {onBack ? (
@@ -64,7 +58,7 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
           {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
           {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
         </h2>
-        <p className="truncate text-muted">{about.filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-muted">{member?.publicId ?? t`Not a member yet`}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
         <Whose claim={claim} assigned={assigned} isMine={isMine} />
