@@ -31,7 +31,7 @@ test('the scripts of the login and the home screen stay within their budget, and
   await wallet.expectBalance({ total: 1000 });
   await expect(wallet.button('Deposit')).toBeEnabled();
   await page.waitForLoadState('networkidle');
-  const home = (await scripts(page)).filter(({ name }) => !socket.test(name));
+  const home = (await scripts(page)).filter(({ name }) => !later.test(name));
   expect(total(home), listing(home)).toBeLessThanOrEqual(mostForHome);
   expect(uncompressed).toEqual([]);
 
@@ -50,7 +50,7 @@ test('opening the chat brings a visitor no more than the chat, and nothing is lo
   await expect(icon).toBeVisible();
   await page.waitForLoadState('networkidle');
   const before = await scripts(page);
-  expect(before.filter(({ name }) => /\/(?:chat|parts|socket)-/.test(name))).toEqual([]);
+  expect(before.filter(({ name }) => /\/(?:chat|parts|socket)-(?!door)/.test(name))).toEqual([]);
   await icon.click();
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -65,8 +65,8 @@ interface Script {
   readonly bytes: number;
 }
 
-/** Comes after the screen works, and the screen works without it. */
-const socket = /\/socket-[\w-]+\.js$/;
+/** Both come after the screen works, and the screen works without them. */
+const later = /\/(?:socket|chat-door)-[\w-]+\.js$/;
 
 async function scripts(page: Page): Promise<Script[]> {
   return page.evaluate<Script[]>(`performance.getEntriesByType('resource')

@@ -70,10 +70,12 @@ test('a member logs in and gets to every page, and the focus and the title go al
   await expect(heading(page)).toBeFocused();
   for (const address of members) {
     await page.goto(address);
+    await expect(page.locator('.chat-door')).toBeVisible();
     await stoodStill(page);
     const stops = names(await expectWalkable(page, address));
     expect(stops[0], address).toBe(words('Skip to the content'));
-    expect(stops.slice(-5), address).toEqual(memberTabs.map((tab) => words(tab)));
+    const last = [...memberTabs, 'Chat with us'].map((tab) => words(tab));
+    expect(stops.slice(-last.length), address).toEqual(last);
   }
   const title: Record<string, string> = { Account: 'Profile' };
   for (const tab of memberTabs) {

@@ -13,7 +13,16 @@ interface Sources {
   exclude: string[];
 }
 
-const firstScreen = ['chat/door', 'frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
+const firstScreen = [
+  'chat/customer',
+  'chat/door',
+  'frame',
+  'i18n',
+  'people/session',
+  'people/webauthn',
+  'shell',
+  'ui',
+];
 const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [

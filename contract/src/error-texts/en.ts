@@ -127,7 +127,7 @@ export const texts: Record<ClientErrorCode, string> = {
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
   JURISDICTION:
     'This service is not offered where you are. Nothing was changed; please contact us about your money.',
-  CHAT_REFUSED: 'This message cannot be sent. Please put it in other words, or use another way of contact.',
+  CHAT_REFUSED: 'This cannot be sent. Please use other words.',
   MAINTENANCE: 'We are working on this part just now. Your money is safe; please try again later.',
   MAINTENANCE_UNTIL: 'We are working on this part until {until}. Your money is safe.',
   LOOK_ONLY: 'This is a look at a member’s screens. Nothing can be done here.',

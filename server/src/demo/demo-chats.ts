@@ -130,10 +130,13 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
       where id = $1`,
     [chatId, last?.ago ?? 0],
   );
-  await client.query(`update chat_case set opened_at = now() - $2 * interval '1 minute' where chat_id = $1`, [
-    chatId,
-    said[0]?.ago ?? 0,
-  ]);
+  await client.query(
+    `update chat_case k
+        set opened_at = (select min(m.created_at) from chat_message m where m.chat_id = k.chat_id),
+            person_at = (select min(m.created_at) from chat_message m where m.chat_id = k.chat_id and m.author = 'person')
+      where k.chat_id = $1`,
+    [chatId],
+  );
   if (note)
     await client.query(
       'insert into chat_note (id, chat_id, after_seq, operator_id, note) values ($1, $2, $3, $4, $5)',

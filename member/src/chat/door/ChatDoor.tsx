@@ -6,9 +6,9 @@ import { toastError } from '../../frame/api/error-text.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
-import { enabledStore } from './enabled.ts';
+import { enabledStore } from '../customer/enabled.ts';
+import { unreadStore } from '../customer/unread.ts';
 import { tendConversation, tendWhatWaits } from './tend-lately.ts';
-import { unreadStore } from './unread.ts';
 import { useAnswers } from './useAnswers.ts';
 import { useFocusBack } from './useFocusBack.ts';
 

@@ -1,7 +1,7 @@
 import { onDevice } from '../../base/storage.ts';
 import { quietly } from '../../frame/chunk/newer-build.ts';
 import { withTexts } from '../../i18n/i18n.ts';
-import { waitingKey } from './customer.ts';
+import { waitingKey } from '../customer/customer.ts';
 
 let tend: (() => void) | null = null;
 

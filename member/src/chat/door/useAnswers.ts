@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hearChat } from '../../frame/live/chat-room.ts';
-import { askEnabled } from './enabled.ts';
-import { askUnread, resetUnread } from './unread.ts';
+import { askEnabled } from '../customer/enabled.ts';
+import { askUnread, resetUnread } from '../customer/unread.ts';
 
 /** Asks whether there is a chat and what is unread: once, for everybody who comes, with every hint, and when the page is looked at. */
 export function useAnswers(token: string | null): void {

@@ -1,7 +1,6 @@
-import type { chatAuthor, chatMessage } from '@kapao/contract/chat-message';
-import type { z } from 'zod';
+import type { EventData } from '@kapao/contract/events';
 
-type ChatMessage = z.output<typeof chatMessage>;
+type ChatMessage = EventData<'message'>;
 
 /** How far what was written here has come. `waiting`: kept, and sent once there is a network and what stands before it has gone. */
 export type Delivery = 'waiting' | 'uploading_file' | 'sending' | 'failed' | 'succeed';
@@ -29,7 +28,7 @@ export interface Line {
   /** Stays the same from the first press to the stored message: the `clientId`, else the message's id. */
   readonly key: string;
   readonly isOwn: boolean;
-  readonly by: z.infer<typeof chatAuthor>;
+  readonly by: ChatMessage['by'];
   readonly name: string | null;
   readonly message: ChatMessage['message'];
   /** The server's time, else when it was written here. */

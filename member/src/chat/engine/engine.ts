@@ -1,22 +1,23 @@
 import { createStore, type Store } from '../../base/store.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
-import { type ChatNews, hearChat, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
-import { inTurn } from '../door/customer.ts';
-import { resetUnread, unreadStore } from '../door/unread.ts';
-import { attempt } from './attempt.ts';
+import { type ChatNews, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
+import { inTurn } from '../customer/customer.ts';
+import { resetUnread, unreadStore } from '../customer/unread.ts';
+import { attend, oncePerTurn, tellOthers } from './attend.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
-import { openGuestLine } from './guest-line.ts';
-import { createHistory } from './history.ts';
+import { guestLine } from './guest-line.ts';
+import { createHistory } from './history/history.ts';
+import { hasOlder } from './history/thread.ts';
 import type { Identity } from './identity.ts';
-import type { OutgoingKeep } from './keep-outgoing.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, shipmentsIn } from './lines.ts';
 import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
-import { createOutbox, type Outcome } from './outbox.ts';
-import { createPreviews } from './previews.ts';
-import { hasOlder } from './thread.ts';
-import { watchBrowser } from './watch-browser.ts';
-import { createWriting } from './write.ts';
+import { attempt } from './outbox/attempt.ts';
+import type { OutgoingKeep } from './outbox/keep-outgoing.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { Outcome } from './outbox/outcome.ts';
+import { createPreviews } from './outbox/previews.ts';
+import { createWriting } from './outbox/write.ts';
 
 export interface Engine {
   readonly conversation: Store<Conversation>;
@@ -28,23 +29,20 @@ export interface Engine {
 
 /** News that did not come by themselves within this time are asked for. */
 const newsWithinMs = 3_000;
-const pollMs = 10_000;
 const isSeen = () => document.visibilityState === 'visible';
 
 /** Holds one customer's conversation outside of what draws it, for as long as the page lives. */
 export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: () => void): Engine {
-  const { owner, isGuest, whose } = identity;
-  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('kapao-chat') : null;
+  const { owner, whose } = identity;
   let isOpen = false;
   let wasOpen = false;
   let isStopped = false;
   let houseReadAt: Date | null = null;
   let markedSeq = 0;
-  let closeLine: (() => void) | undefined;
 
   const history = createHistory({
     read: async (page) => api('getChatHistory', { body: { ...(await whose()), ...page } }),
-    onChange: show,
+    onChange: () => draw(),
     onFailure(error) {
       if (errorCode(error) !== 'UNAUTHORIZED') return errorCode(error) !== 'EXPIRED_AUTH_TOKEN';
       end();
@@ -57,11 +55,12 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     attempt: async (outgoing, progress) => heed(await attempt(outgoing, whose, progress)),
     isOnline: () => navigator.onLine,
     alone: (work, signal) => inTurn(`kapao-chat-sends-${owner}`, work, signal),
-    onChange: show,
+    onChange: () => draw(),
     onEnded: end,
   });
   const previews = createPreviews();
-  const typing = createHeardTyping(show);
+  const line = guestLine(whose);
+  const typing = createHeardTyping(() => draw());
   const marks = createReadMarks({
     isVisible: () => isOpen && isSeen(),
     hasUnread: () => unreadStore.read() > 0 || newestOfOthers() > markedSeq,
@@ -80,23 +79,16 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   function end(): void {
     if (isStopped) return;
     identity.disown();
-    if (isGuest) onStranger();
+    if (identity.isGuest) onStranger();
   }
 
   function heed(outcome: Outcome): Outcome {
     if (outcome.is !== 'stored') return outcome;
-    others?.postMessage(null);
-    if (wasOpen) setTimeout(() => void lookFor(), inRoomStore.read() ? newsWithinMs : 0);
+    tellOthers();
+    // What was stored is to be seen in its place, and leaves the outbox then.
+    const lookFor = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
+    if (wasOpen) setTimeout(lookFor, inRoomStore.read() ? newsWithinMs : 0);
     return outcome;
-  }
-
-  /** What was stored is to be seen in its place. */
-  function lookFor(): void {
-    const known = new Set(messages().map(({ clientId }) => clientId));
-    const isMissing = ({ outgoing, storedAt }: (typeof shipments)[number]) =>
-      storedAt !== null && !known.has(outgoing.clientId);
-    const shipments = outbox.shipments();
-    if (shipments.some(isMissing)) void history.refresh();
   }
 
   function read(): Conversation {
@@ -113,19 +105,11 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     };
   }
 
-  let isDue = false;
-  function show(): void {
-    if (isDue || isStopped) return;
-    isDue = true;
-    queueMicrotask(() => {
-      isDue = false;
-      if (isStopped) return;
-      const known = new Set(messages().map(({ clientId }) => clientId));
-      for (const { outgoing } of outbox.shipments())
-        if (known.has(outgoing.clientId)) outbox.remove(outgoing.clientId);
-      conversation.write(read());
-    });
-  }
+  const draw = oncePerTurn(() => {
+    if (isStopped) return;
+    for (const { outgoing } of shipmentsIn(messages(), outbox.shipments())) outbox.remove(outgoing.clientId);
+    conversation.write(read());
+  });
 
   function hear({ event, data }: ChatNews): void {
     if (event === 'message') {
@@ -134,38 +118,28 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     } else if (data.sender !== 'other') return;
     else if (event === 'typing') typing.hear();
     else houseReadAt = new Date(data.at);
-    show();
+    draw();
   }
 
   function catchUp(): void {
     outbox.wake(true);
-    if (wasOpen) void history.refresh();
+    if (wasOpen) void history.refresh().then(line.open);
   }
 
   const conversation = createStore(read());
-  const stops = [
-    hearChat(hear),
-    unreadStore.subscribe(show),
-    inRoomStore.subscribe(() => (inRoomStore.read() ? catchUp() : show())),
-    watchBrowser({
-      onOnline: catchUp,
-      onOffline: outbox.interrupt,
-      onLook: () => {
-        marks.onLook(isOpen);
-        if (isSeen() && !inRoomStore.read()) catchUp();
-      },
-    }),
-  ];
-  const poll = setInterval(() => {
-    if (isOpen && isSeen() && navigator.onLine && !inRoomStore.read()) void history.refresh();
-  }, pollMs);
-  if (others) others.onmessage = () => void outbox.reload();
+  const leave = attend({
+    hear,
+    onJoined: catchUp,
+    onChange: draw,
+    onOffline: outbox.interrupt,
+    onLook: () => {
+      marks.onLook(isOpen);
+      if (isSeen() && !inRoomStore.read()) catchUp();
+    },
+    onPoll: () => void (isOpen && isSeen() && history.refresh().then(line.open)),
+    onOthers: () => void outbox.reload(),
+  });
   void outbox.reload();
-
-  async function openLine(): Promise<void> {
-    const { guestId } = await whose();
-    if (guestId && !closeLine && !isStopped) closeLine = openGuestLine(guestId);
-  }
 
   const writing = createWriting(owner, outbox);
   return {
@@ -190,16 +164,13 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       marks.onLook(next);
       if (!next) return;
       wasOpen = true;
-      void history
-        .refresh()
-        .then(() => (isGuest && !closeLine ? openLine().catch(() => undefined) : undefined));
+      // A guest's line after the first page: it is opened for whoever was found there.
+      void history.refresh().then(line.open);
     },
     stop() {
       isStopped = true;
-      clearInterval(poll);
-      for (const stop of stops) stop();
-      closeLine?.();
-      others?.close();
+      leave();
+      line.close();
       marks.stop();
       history.stop();
       outbox.stop();

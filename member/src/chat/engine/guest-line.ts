@@ -1,5 +1,6 @@
 import { type ChatNews, chatEvents, type RoomLine, standInRoom } from '../../frame/live/chat-room.ts';
-import { waitMs } from './wait.ts';
+import type { Whose } from './outbox/attempt.ts';
+import { waitMs } from './outbox/wait.ts';
 
 /** The specification's: a look at the line each five seconds, and the first new try after half a second, without end. */
 const lookMs = 5_000;
@@ -16,7 +17,7 @@ type Packet = readonly [event: string, data: never];
  * takes (Engine.IO protocol 4, Socket.IO protocol 5). The whole client weighs more than all the rest of the chat; where no web
  * socket gets through, the engine asks now and then. Answers how to close it.
  */
-export function openGuestLine(guestId: string): () => void {
+function openGuestLine(guestId: string): () => void {
   const opened: (() => void)[] = [];
   const closed: (() => void)[] = [];
   const news: ((one: ChatNews) => void)[] = [];
@@ -111,5 +112,23 @@ export function openGuestLine(guestId: string): () => void {
     clearTimeout(again);
     window.removeEventListener('online', onOnline);
     socket?.close();
+  };
+}
+
+/** One for an engine, once it is known whose; a member has none, because their socket tells of the chat as well. */
+export function guestLine(whose: () => Promise<Whose>): { open(): Promise<void>; close(): void } {
+  let close: (() => void) | undefined;
+  let isStopped = false;
+  return {
+    async open() {
+      if (close || isStopped) return;
+      // Who cannot be asked for now is asked for with the next look at the history.
+      const { guestId } = await whose().catch((): Whose => ({}));
+      if (guestId && !close && !isStopped) close = openGuestLine(guestId);
+    },
+    close() {
+      isStopped = true;
+      close?.();
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@kapao/contract/client';
 import { storedToken } from '../../frame/api/session.ts';
-import { asGuest, bringGuest, forgetGuest } from '../door/customer.ts';
-import type { Whose } from './attempt.ts';
-import { guestOwner, ownerOf } from './outgoing.ts';
+import { asGuest, bringGuest, forgetGuest } from '../customer/customer.ts';
+import type { Whose } from './outbox/attempt.ts';
+import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
 /** Whose conversation an engine holds. It never changes: somebody else gets another engine. */
 export interface Identity {
@@ -37,7 +37,8 @@ export function identityOf(token: string | null): Identity {
     isGuest,
     whose,
     disown() {
-      if (guestId) forgetGuest(guestId);
+      // Who has logged in meanwhile is a member by now, and brings along what they said as a guest.
+      if (guestId && ownerOf(storedToken()) === owner) forgetGuest(guestId);
     },
   };
 }

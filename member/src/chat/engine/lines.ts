@@ -1,6 +1,6 @@
 import type { Line } from './conversation.ts';
-import type { Shipment } from './outgoing.ts';
-import type { Message } from './thread.ts';
+import type { Message } from './history/thread.ts';
+import type { Shipment } from './outbox/outgoing.ts';
 
 /** What a line says beyond its message. */
 interface Beside {
@@ -29,6 +29,12 @@ export function linesOf(
   const known = new Set(messages.map(({ clientId }) => clientId));
   const rest = shipments.filter(({ outgoing }) => !known.has(outgoing.clientId));
   return [...stored, ...rest.map((shipment) => ownLine(shipment, previews.get(shipment.outgoing.clientId)))];
+}
+
+/** Those that have come: they stand in the conversation. */
+export function shipmentsIn(messages: readonly Message[], shipments: readonly Shipment[]): Shipment[] {
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  return shipments.filter(({ outgoing }) => known.has(outgoing.clientId));
 }
 
 /** The same object as long as nothing of it changes, so that a line is drawn once. */

@@ -2,8 +2,8 @@ import { createStore } from '../../base/store.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { keepOnDevice } from './keep-outgoing.ts';
-import { guestOwner, ownerOf } from './outgoing.ts';
+import { keepOnDevice } from './outbox/keep-outgoing.ts';
+import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
 /** The present customer's; null before anybody has opened the chat. */
 export const engineStore = createStore<Engine | null>(null);
@@ -29,6 +29,8 @@ function begin(token: string | null): void {
   const identity = identityOf(token);
   owner = identity.owner;
   engineStore.read()?.stop();
+  // Not for one moment does somebody see what somebody else has said.
+  engineStore.write(null);
   // What was written as somebody else is put right before it could be sent.
   turn = turn.then(() => putRight(identity, before)).catch(() => undefined);
   void turn.then(() => {

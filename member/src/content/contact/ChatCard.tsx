@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../../base/store.ts';
-import { askEnabled, enabledStore } from '../../chat/door/enabled.ts';
+import { askEnabled, enabledStore } from '../../chat/customer/enabled.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 
 /** The chat of the app itself, first of all ways to reach us; nothing where the operator has turned it off. */

@@ -19,7 +19,7 @@ export function shownRow(row: ChatRow): DeskReplyOf<'listChats'>['rows'][number]
     since,
     locale,
     member: memberId && publicId ? { id: memberId, publicId, name: maskedName(memberName ?? '') } : null,
-    guest: guestId ? guestId.slice(0, 4).toUpperCase() : null,
+    guest: guestId ? guestId.slice(-4).toUpperCase() : null,
     last:
       row.lastBy && row.lastAt
         ? { by: row.lastBy, text: row.lastText ?? '', type: row.lastType ?? 'text', at: row.lastAt }

@@ -1,4 +1,5 @@
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from '../conversation.ts';
+import { waitMs } from '../outbox/wait.ts';
 import {
   hasOlder,
   type Message,
@@ -9,7 +10,6 @@ import {
   takePage,
   unknown,
 } from './thread.ts';
-import { waitMs } from './wait.ts';
 
 export interface HistoryOptions {
   /** Newest first; throws what the call throws. */

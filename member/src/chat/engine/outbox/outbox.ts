@@ -1,24 +1,9 @@
-import type { Failure } from './conversation.ts';
 import type { OutgoingKeep } from './keep-outgoing.ts';
+import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing, Shipment } from './outgoing.ts';
+import { type Current, shipmentOf, storedShipment } from './shipment.ts';
 import { waitMs } from './wait.ts';
-
-/** What became of one try. */
-export type Outcome =
-  | { readonly is: 'stored'; readonly at: Date }
-  | { readonly is: 'refused'; readonly failure: Failure }
-  /** Nobody knows whether it was stored; sent again, it is the same message. `refusal`: what to say if that never ends. */
-  | { readonly is: 'lost'; readonly refusal: Failure | null }
-  | { readonly is: 'later'; readonly ms: number }
-  /** Whoever wrote it is nobody any more: an end for now. */
-  | { readonly is: 'ended' };
-
-/** What a try tells on its way. */
-export interface Progress {
-  readonly signal: AbortSignal;
-  onBytes(sent: number): void;
-  onUploaded(path: string | null): Promise<void>;
-}
+import { waitingLines } from './waiting-lines.ts';
 
 export interface OutboxOptions {
   readonly owner: string;
@@ -44,30 +29,17 @@ export interface Outbox {
   interrupt(): void;
   /** Reads what other pages of this browser have added or sent. */
   reload(): Promise<void>;
-  /** Resolves when everything written until now is kept. */
-  settled(): Promise<void>;
   stop(): void;
 }
 
 /** A server that fails this often at the same message fails because of it: those behind it must not wait for ever. */
-const mostFaults = 8;
+const mostFailures = 8;
 const mostStored = 50;
-
-interface Current {
-  readonly clientId: string;
-  readonly abort: AbortController;
-  sentBytes: number;
-  isUploading: boolean;
-}
 
 /** Sends strictly in order, one at a time, each until it is answered. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { owner, keep, isOnline, onChange } = options;
-  /** What is not in the keep: being written to it, or more than it takes. */
-  const unkept = new Map<string, Outgoing>();
-  let kept: Outgoing[] = [];
   let stored: Shipment[] = [];
-  let writing = Promise.resolve();
   let current: Current | null = null;
   let tries = { clientId: '', lost: 0 };
   let notBefore = 0;
@@ -75,41 +47,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let running = false;
   const stopping = new AbortController();
 
-  const all = () =>
-    [...kept.filter(({ clientId }) => !unkept.has(clientId)), ...unkept.values()].sort((a, b) => a.at - b.at);
+  const lines = waitingLines(keep, owner, onChange);
+  const { all, put, reload } = lines;
   const head = () => all().find(({ failure }) => failure === null);
 
-  function write(work: () => Promise<unknown>): Promise<void> {
-    writing = writing.then(work).then(
-      () => undefined,
-      () => undefined,
-    );
-    return writing;
-  }
-
-  function put(outgoing: Outgoing): Promise<void> {
-    unkept.set(outgoing.clientId, outgoing);
-    onChange();
-    return write(async () => {
-      if (!(await keep.put(outgoing)) || unkept.get(outgoing.clientId) !== outgoing) return;
-      kept = [...kept.filter(({ clientId }) => clientId !== outgoing.clientId), outgoing];
-      unkept.delete(outgoing.clientId);
-    });
-  }
-
   function drop(clientId: string): Promise<void> {
-    unkept.delete(clientId);
-    kept = kept.filter((each) => each.clientId !== clientId);
     if (tries.clientId === clientId) tries = { clientId: '', lost: 0 };
-    onChange();
-    return write(() => keep.remove(clientId));
-  }
-
-  async function reload(): Promise<void> {
-    await writing;
-    const found = await keep.list();
-    kept = found.filter((each) => each.owner === owner);
-    onChange();
+    return lines.drop(clientId);
   }
 
   async function tryHead(): Promise<void> {
@@ -119,12 +63,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (!next || stopping.signal.aborted) return;
     const { clientId } = next;
     const abort = new AbortController();
-    const now: Current = {
-      clientId,
-      abort,
-      sentBytes: 0,
-      isUploading: next.file !== null && !next.file.path,
-    };
+    const isUploading = next.file !== null && !next.file.path;
+    const now: Current = { clientId, abort, sentBytes: 0, isUploading };
     current = now;
     onChange();
     const find = () => all().find((each) => each.clientId === clientId);
@@ -153,12 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function settle(sent: Outgoing, outcome: Outcome): Promise<void> {
     const { clientId } = sent;
     if (outcome.is === 'stored') {
-      const storedAt = outcome.at;
-      stored = [
-        ...stored,
-        { outgoing: sent, delivery: 'succeed' as const, failure: null, sentBytes: 0, storedAt },
-      ];
-      stored = stored.slice(-mostStored);
+      stored = [...stored, storedShipment(sent, outcome.at)].slice(-mostStored);
       notBefore = 0;
       return drop(clientId);
     }
@@ -171,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (outcome.is === 'later') notBefore = Date.now() + outcome.ms;
     else {
       tries = { clientId, lost: tries.clientId === clientId ? tries.lost + 1 : 1 };
-      if (outcome.refusal && tries.lost >= mostFaults) return put({ ...sent, failure: outcome.refusal });
+      if (outcome.refusal && tries.lost >= mostFailures) return put({ ...sent, failure: outcome.refusal });
       notBefore = Date.now() + waitMs(tries.lost, options.random);
     }
     onChange();
@@ -194,17 +129,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       timer = setTimeout(() => void run(), Math.max(0, notBefore - Date.now()));
   }
 
-  function shipment(outgoing: Outgoing): Shipment {
-    const base = { outgoing, failure: outgoing.failure, sentBytes: 0, storedAt: null };
-    if (outgoing.failure) return { ...base, delivery: 'failed' };
-    if (outgoing.clientId === current?.clientId) {
-      const { isUploading, sentBytes } = current;
-      return { ...base, sentBytes, delivery: isUploading ? 'uploading_file' : 'sending' };
-    }
-    const isNext = isOnline() && outgoing.clientId === head()?.clientId;
-    if (isNext && tries.clientId === outgoing.clientId && notBefore > Date.now())
-      return { ...base, delivery: 'failed', failure: { reason: 'network', text: '', canResend: true } };
-    return { ...base, delivery: isNext && notBefore <= Date.now() ? 'sending' : 'waiting' };
+  function shipments(): Shipment[] {
+    const waiting = all();
+    const next = isOnline() ? waiting.find(({ failure }) => failure === null) : undefined;
+    const isPaused = notBefore > Date.now();
+    const isLost = isPaused && next !== undefined && tries.clientId === next.clientId;
+    const standing = { current, next: next?.clientId, isPaused, isLost };
+    return [...stored, ...waiting.map((outgoing) => shipmentOf(outgoing, standing))];
   }
 
   function wake(isBetter: boolean): void {
@@ -214,7 +145,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    shipments: () => [...stored, ...all().map(shipment)],
+    shipments,
     wake,
     add(outgoing) {
       void put(outgoing);
@@ -238,7 +169,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await reload();
       void run();
     },
-    settled: () => writing,
     stop() {
       stopping.abort();
       current?.abort.abort();

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-
 const mebibyte = 1024 * 1024;
 
 /** The specification's types and limits (calls.uploadChatImage and uploadChatVideo of the contract; a test compares them). */
@@ -37,14 +35,4 @@ export function judgeFile({
     return size > mostMegabytes * mebibyte ? { flaw: 'too-large', mostMegabytes } : { fileType };
   }
   return { flaw: 'not-supported' };
-}
-
-export function flawText(flaw: FileFlaw): string {
-  if (flaw.flaw === 'not-supported') return t`File not supported`;
-  const { mostMegabytes } = flaw;
-  return t`The file is too large. Please select file no larger than ${mostMegabytes} MB`;
-}
-
-export function tooManyText(): string {
-  return t`Too much is waiting to be sent. Please wait until some of it has gone.`;
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@kapao/contract/client';
-import { api } from '../../frame/api/api.ts';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
-import { fetchWithProgress } from '../../frame/api/fetch-with-progress.ts';
-import type { Failure } from './conversation.ts';
-import type { Outcome, Progress } from './outbox.ts';
+import { api } from '../../../frame/api/api.ts';
+import { errorCode, errorText } from '../../../frame/api/error-text.ts';
+import { fetchWithProgress } from '../../../frame/api/fetch-with-progress.ts';
+import type { Failure } from '../conversation.ts';
+import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Who a call is made for, beyond what the token says. */

@@ -1,5 +1,5 @@
-import type { Delivery, Failure, Upload } from './conversation.ts';
-import type { Message } from './thread.ts';
+import type { Delivery, Failure, Upload } from '../conversation.ts';
+import type { Message } from '../history/thread.ts';
 
 /** Something that was written here and that the server has not answered yet, as the device keeps it. */
 export interface Outgoing {
@@ -60,3 +60,6 @@ export function newClientId(): string {
 /** Text and files that wait, by what a phone can keep and a person can mean. */
 export const mostWaiting = 100;
 export const mostFilesWaiting = 10;
+
+/** What a member types at most (chatTextMax of the contract, which would bring its schemas along; a test compares them). */
+export const textMax = 2000;

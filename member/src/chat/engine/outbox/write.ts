@@ -1,12 +1,10 @@
-import { toast } from '../../ui/status/toast.ts';
-import { flawText, judgeFile, tooManyText } from './attach.ts';
-import type { ConversationActions } from './conversation.ts';
+import { toast } from '../../../ui/status/toast.ts';
+import type { ConversationActions } from '../conversation.ts';
+import type { Message } from '../history/thread.ts';
+import { flawText, tooManyText } from './file-words.ts';
+import { judgeFile } from './judge-file.ts';
 import type { Outbox } from './outbox.ts';
-import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing } from './outgoing.ts';
-import type { Message } from './thread.ts';
-
-/** What a member types at most (chatTextMax of the contract, which would bring its schemas along; a test compares them). */
-export const textMax = 2000;
+import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
 
 /** What a customer says, put into the outbox. */
 export function createWriting(

@@ -1,5 +1,5 @@
-import { onDevice } from '../../base/storage.ts';
-import { waitingKey } from '../door/customer.ts';
+import { onDevice } from '../../../base/storage.ts';
+import { waitingKey } from '../../customer/customer.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Where what is not sent yet survives the page. */

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Message } from './history/thread.ts';
+import { linesOf } from './lines.ts';
+import type { Shipment } from './outbox/outgoing.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
+const message = (seq: number, own: boolean, more: Partial<Message> = {}): Message => ({
+  _id: `id-${seq}`,
+  clientId: own ? `c-${seq}` : null,
+  seq,
+  sender: own ? 'customer' : 'other',
+  by: own ? 'customer' : 'person',
+  name: 'แนน',
+  createdAt: at(seq).toISOString(),
+  message: { message_type: 'text', payload: String(seq) },
+  ...more,
+});
+const shipment = (clientId: string, more: Partial<Shipment> = {}): Shipment => ({
+  outgoing: {
+    clientId,
+    owner: 'guest',
+    at: at(30).getTime(),
+    content: { message_type: 'text', payload: clientId },
+    file: null,
+    failure: null,
+  },
+  delivery: 'waiting',
+  failure: null,
+  sentBytes: 0,
+  storedAt: null,
+  ...more,
+});
+const none: ReadonlyMap<string, string> = new Map();
+
+test('what is stored stands in its order, then what is on its way; and each once', () => {
+  const lines = linesOf(
+    [message(1, true), message(2, false)],
+    [shipment('c-1'), shipment('c-3')],
+    null,
+    none,
+  );
+  expect(lines.map(({ key, seq, delivery }) => [key, seq, delivery])).toEqual([
+    ['c-1', 1, 'succeed'],
+    ['id-2', 2, 'succeed'],
+    ['c-3', null, 'waiting'],
+  ]);
+});
+
+test('an own line is read where the other side says so, and where a person has answered since', () => {
+  const own = [message(1, true), message(2, true)];
+  const read = (more: Message[], houseReadAt: Date | null) =>
+    linesOf([...own, ...more], [], houseReadAt, none).map(({ isRead }) => isRead);
+  expect(read([], null)).toEqual([false, false]);
+  expect(read([], at(1))).toEqual([true, false]);
+  expect(read([message(3, false, { by: 'bot' })], null)).toEqual([false, false, false]);
+  expect(read([message(3, false)], null)).toEqual([true, true, false]);
+});
+
+test('a line that has not changed is the same object, and an own picture is shown from the device', () => {
+  const payload = { fileType: 'image' as const, filePath: 'chat/x.webp', url: '/files/x' };
+  const picture = message(1, true, { message: { message_type: 'media', payload } });
+  const previews = new Map([['c-1', 'blob:1']]);
+  const [first] = linesOf([picture], [], null, previews);
+  expect(first?.message.payload).toMatchObject({ url: 'blob:1', filePath: 'chat/x.webp' });
+  expect(linesOf([picture], [], null, previews)[0]).toBe(first);
+  expect(linesOf([picture], [], at(5), previews)[0]).not.toBe(first);
+});
+
+test('a file on its way says how much of it has gone; all of it once it lies on the server', () => {
+  const file = { name: 'a.png', fileType: 'image' as const, bytes: 100, blob: null, path: null, uploads: 0 };
+  const of = (path: string | null, more: Partial<Shipment>) => {
+    const base = shipment('c-1', { sentBytes: 40, ...more });
+    return linesOf([], [{ ...base, outgoing: { ...base.outgoing, file: { ...file, path } } }], null, none)[0]
+      ?.upload;
+  };
+  expect(of(null, { delivery: 'uploading_file' })).toMatchObject({
+    sentBytes: 40,
+    bytes: 100,
+    name: 'a.png',
+  });
+  expect(of('chat/x', { delivery: 'sending' })).toMatchObject({ sentBytes: 100 });
+  expect(of('chat/x', { delivery: 'succeed', storedAt: at(9) })).toBeNull();
+});

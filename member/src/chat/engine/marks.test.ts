@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
+import { ownerOf } from './outbox/outgoing.ts';
+import { waitMs } from './outbox/wait.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function marks() {
+  const state = { isVisible: true, hasUnread: true, fails: false };
+  const mark = vi.fn(async () => {
+    if (state.fails) throw new Error('no network');
+    state.hasUnread = false;
+  });
+  return {
+    state,
+    mark,
+    ...createReadMarks({ isVisible: () => state.isVisible, hasUnread: () => state.hasUnread, mark }),
+  };
+}
+
+test('what is in sight is read a second later, for several at once one time', async () => {
+  const { seen, mark } = marks();
+  seen();
+  await vi.advanceTimersByTimeAsync(900);
+  seen();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(mark).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(mark).toHaveBeenCalledOnce();
+  seen();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(mark).toHaveBeenCalledOnce();
+});
+
+test('nobody reads in a tab that cannot be seen, until it can', async () => {
+  const { seen, onLook, state, mark } = marks();
+  state.isVisible = false;
+  seen();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(mark).not.toHaveBeenCalled();
+  state.isVisible = true;
+  onLook(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(mark).toHaveBeenCalledOnce();
+});
+
+test('a mark that failed is made again when there is another reason to', async () => {
+  const { seen, onLook, state, mark } = marks();
+  state.fails = true;
+  seen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  state.fails = false;
+  onLook(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(mark).toHaveBeenCalledTimes(2);
+  expect(state.hasUnread).toBe(false);
+});
+
+test('a closed panel is not read in', async () => {
+  const { seen, onLook, mark } = marks();
+  seen();
+  onLook(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(mark).not.toHaveBeenCalled();
+});
+
+test('somebody writes for five seconds after they were heard to, or until they have said it', () => {
+  const onChange = vi.fn();
+  const typing = createHeardTyping(onChange);
+  typing.hear();
+  vi.advanceTimersByTime(4_000);
+  typing.hear();
+  vi.advanceTimersByTime(4_999);
+  expect(typing.is()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(typing.is()).toBe(false);
+  typing.hear();
+  typing.end();
+  expect(typing.is()).toBe(false);
+  expect(onChange).toHaveBeenCalledTimes(5);
+});
+
+test('own typing is told at once and every three seconds', () => {
+  const tell = vi.fn();
+  const type = createOwnTyping(tell);
+  for (let at = 0; at < 70; at++) {
+    type();
+    vi.advanceTimersByTime(100);
+  }
+  expect(tell).toHaveBeenCalledTimes(3);
+});
+
+test('waits grow to half a minute, and differ', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => waitMs(failures, () => 0.5))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ]);
+  expect(waitMs(3, () => 0)).toBe(2_000);
+  expect(waitMs(3, () => 0.999)).toBeLessThan(6_000);
+});
+
+test('another login is another owner', () => {
+  expect(ownerOf(null)).toBe('guest');
+  expect(ownerOf('token-1')).toBe(ownerOf('token-1'));
+  expect(new Set(['token-1', 'token-2', 'token-11'].map(ownerOf)).size).toBe(3);
+});

@@ -1,0 +1,57 @@
+import type { OutgoingKeep } from './keep-outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
+
+export interface WaitingLines {
+  /** Oldest first. */
+  all(): Outgoing[];
+  /** It stands there at once; the promise is about the device. */
+  put(outgoing: Outgoing): Promise<void>;
+  drop(clientId: string): Promise<void>;
+  /** Reads what other pages of this browser have added or sent. */
+  reload(): Promise<void>;
+}
+
+/** One owner's lines in the keep that all pages of a browser share, and beside them what the keep has not taken. */
+export function waitingLines(keep: OutgoingKeep, owner: string, onChange: () => void): WaitingLines {
+  /** Being written to the keep, or more than it takes. */
+  const unkept = new Map<string, Outgoing>();
+  let kept: Outgoing[] = [];
+  let writing = Promise.resolve();
+
+  function write(work: () => Promise<unknown>): Promise<void> {
+    writing = writing.then(work).then(
+      () => undefined,
+      () => undefined,
+    );
+    return writing;
+  }
+
+  return {
+    all: () =>
+      [...kept.filter(({ clientId }) => !unkept.has(clientId)), ...unkept.values()].sort(
+        (a, b) => a.at - b.at,
+      ),
+    put(outgoing) {
+      const { clientId } = outgoing;
+      unkept.set(clientId, outgoing);
+      onChange();
+      return write(async () => {
+        if (!(await keep.put(outgoing)) || unkept.get(clientId) !== outgoing) return;
+        kept = [...kept.filter((each) => each.clientId !== clientId), outgoing];
+        unkept.delete(clientId);
+      });
+    },
+    drop(clientId) {
+      unkept.delete(clientId);
+      kept = kept.filter((each) => each.clientId !== clientId);
+      onChange();
+      return write(() => keep.remove(clientId));
+    },
+    async reload() {
+      await writing;
+      const found = await keep.list();
+      kept = found.filter((each) => each.owner === owner);
+      onChange();
+    },
+  };
+}
