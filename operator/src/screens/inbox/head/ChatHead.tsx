@@ -58,10 +58,12 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
           {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
           {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
         </h2>
-        <p className="truncate text-muted">{member?.publicId ?? t`Not a member yet`}</p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
+          <span>{member?.publicId ?? t`Not a member yet`}</span>
+          <Whose claim={claim} assigned={assigned} isMine={isMine} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
-        <Whose claim={claim} assigned={assigned} isMine={isMine} />
         {answers && !isMine ? (
           <Button keys="c" busy={hand.busy} onClick={take}>
             {t`Take`}
@@ -113,7 +115,7 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
       </State>
     );
   }
-  if (isMine) return <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>;
+  if (isMine) return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</State>;
   if (!assigned) return null;
   const [first = ''] = assigned.name.split(' ');
   return (
