@@ -89,7 +89,7 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
       className="overflow-hidden rounded-xl border-2 border-gold-line bg-card"
     >
       <div className="px-4 pt-3 pb-2">
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
           <BigMoney amount={amountOf(amount)} currency={shownBy} />
           <Age
             since={createdAt}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, PanelRight, UserCheck } from 'lucide-react';
+import { ArrowLeft, Eye, PanelRight, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
@@ -59,7 +59,7 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
           {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
-          <span>{member?.publicId ?? t`Not a member yet`}</span>
+          {member ? <span>{member.publicId}</span> : null}
           <Whose claim={claim} assigned={assigned} isMine={isMine} />
         </p>
       </div>
@@ -116,6 +116,8 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
     );
   }
   if (isMine) return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</State>;
+  if (!assigned && claim.kind === 'mine')
+    return <State tone="plain" icon={<Eye size={14} aria-hidden />}>{t`You have it open`}</State>;
   if (!assigned) return null;
   const [first = ''] = assigned.name.split(' ');
   return (

@@ -71,7 +71,7 @@ export function ListHead({ place, go, list, answers }: Props) {
       </div>
     );
   return (
-    <div className="flex flex-none flex-wrap items-center gap-1 border-b border-line px-2.5 py-2">
+    <div className="flex flex-none flex-wrap items-center border-b border-line px-2 py-2">
       <Tabs<ChatState>
         label={t`Which conversations`}
         chosen={place.state}
@@ -82,7 +82,7 @@ export function ListHead({ place, go, list, answers }: Props) {
           { name: 'solved', label: t`Solved`, count: countOf('solved') },
         ]}
       />
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex items-center">
         <Menu
           button={
             <button
