@@ -37,7 +37,7 @@ create table push_turn (
   subscription_id text not null,
   news text not null check (news in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
   taken_at timestamptz not null,
-  held_until timestamptz, -- somebody sends it now
+  lease_until timestamptz, -- somebody sends it now
   told_at timestamptz, -- when the last one that the service took was begun
   primary key (member_id, subscription_id, news),
   foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
@@ -135,7 +135,11 @@ declare
 begin
   select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
    where c.id = p_old and s.auth = p_old_auth;
-  if not found then return false; end if;
+  if not found then
+    -- It did so before, and did not hear that it had.
+    return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
+                    where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
+  end if;
   if not push_keep(v.member_id, v.session_id, p_id, p_service, p_endpoint, p_p256dh, p_auth, v.kinds, v.locale) then
     return false;
   end if;
@@ -170,10 +174,10 @@ begin
     select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
      where c.member_id = p_member) then return;
   end if;
-  insert into push_turn as t (member_id, subscription_id, news, taken_at, held_until)
+  insert into push_turn as t (member_id, subscription_id, news, taken_at, lease_until)
     values (p_member, p_id, p_news, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
-    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, held_until = excluded.held_until
-      where (t.told_at is null or t.told_at < p_at) and (t.held_until is null or t.held_until < clock_timestamp());
+    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
+      where (t.told_at is null or t.told_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
   if not found then return; end if;
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $$;
@@ -182,7 +186,7 @@ end $$;
 create function push_end(p_member uuid, p_id text, p_news text, p_end text) returns void language plpgsql
 set enable_seqscan = off as $$
 begin
-  update push_turn t set held_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
+  update push_turn t set lease_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
    where t.member_id = p_member and t.subscription_id = p_id and t.news = p_news;
   if p_end = 'later' then return; end if;
   update push_subscription s

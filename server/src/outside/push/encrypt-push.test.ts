@@ -1,6 +1,6 @@
 import { createECDH, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { browserKeys, decryptPush } from '../../testing/push.ts';
+import { browserKeys, decryptPush } from '../../testing/network/push-party.ts';
 import { arePushKeys, encryptPush } from './encrypt-push.ts';
 import { drawVapidKeys, readVapidKey, vapidAuthorization } from './vapid.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import { registerSweep } from '../../base/jobs/sweep.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { pushServices } from '../../outside/push/push-services.ts';
+import { pushServices } from '../../outside/push/push-hosts.ts';
 import { sweepBrowsers } from './push.queries.ts';
 import { pushKeysOnce } from './push-keys.ts';
 import { pushNews } from './push-texts.ts';

@@ -1,7 +1,7 @@
 import type { PushKind } from '@kapao/contract/push-kinds';
 import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
-import type { PushService } from '../../outside/push/push-services.ts';
+import type { PushService } from '../../outside/push/push-hosts.ts';
 import type { PushNews } from './push-texts.ts';
 
 export interface StoredPushKey {

@@ -5,7 +5,7 @@ import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
 import type { Settings } from '../../base/settings.ts';
 import { arePushKeys } from '../../outside/push/encrypt-push.ts';
-import { pushServiceOf } from '../../outside/push/push-services.ts';
+import { pushServiceOf } from '../../outside/push/push-hosts.ts';
 import { type Browser, keepBrowser, renewBrowser } from './push.queries.ts';
 
 interface SubscribeDeps {

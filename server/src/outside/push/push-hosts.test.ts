@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../base/settings.ts';
 import { isPublicAddress, publicLookup } from './public-lookup.ts';
-import { pushServiceOf } from './push-services.ts';
+import { pushServiceOf } from './push-hosts.ts';
 
 const { pushHosts } = readSettings({});
 const live = { pushHosts, live: true };
