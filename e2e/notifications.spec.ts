@@ -115,6 +115,35 @@ test('end with the login, and are not there for whoever logs in next', async ({ 
   service.close();
 });
 
+test('go on when the browser changes its address', async ({ page, context, member, stack }) => {
+  await context.grantPermissions(['notifications']);
+  const client = await logIn(stack.url, member);
+  const idsNow = async () => (await client('getPush')).subscriptions.map(({ _id }) => _id);
+  await subscribesAt(page, `http://127.0.0.1:9/old-${member.username}`);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const dialog = await openNotifications(wallet);
+  await wallet.button('Turn on notifications').click();
+  await expect(dialog).toContainText(wallet.words('On for this device'));
+  const [old] = await idsNow();
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the page has no worker');
+  await worker.evaluate(`(async () => {
+    const event = new ExtendableEvent('pushsubscriptionchange');
+    const newSubscription = { toJSON: () => ({ endpoint: 'http://127.0.0.1:9/new-${member.username}', keys: {
+      p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      auth: 'DGv6ra1nlYgDCS1FRnbzlw' } }) };
+    Object.defineProperty(event, 'newSubscription', { value: newSubscription });
+    const ended = [];
+    event.waitUntil = (work) => ended.push(work);
+    dispatchEvent(event);
+    await Promise.all(ended);
+  })()`);
+  const ids = await idsNow();
+  expect(ids).toHaveLength(1);
+  expect(ids).not.toContain(old);
+});
+
 test('say what helps where they are blocked, unknown, or need the home screen', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
