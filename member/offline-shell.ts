@@ -12,6 +12,9 @@ export const offlineShell: Partial<VitePWAOptions> = {
   manifest: false,
   workbox: {
     globPatterns: ['**/*.{js,css,woff2}', 'index.html', 'favicon.svg'],
+    // Kept by the browser with the worker itself.
+    globIgnores: ['push-worker.js'],
+    importScripts: ['/push-worker.js'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
     // What the build names by its hash needs no other mark.

@@ -40,7 +40,7 @@ const chunks = [
   { name: 'chat', test: /member\/src\/chat\/(?!customer\/|door\/)/, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
+    test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -80,7 +80,7 @@ const chunks = [
   },
   {
     name: 'account',
-    test: /member\/src\/people\/(?:account|passkey|step-up)\//,
+    test: /member\/src\/people\/(?:account|passkey|push|step-up)\//,
     minShareCount: 2,
     priority: 0,
   },

@@ -455,6 +455,7 @@ CREATE TABLE chat_message (
 CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
 CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id) WHERE client_id IS NOT NULL;
+CREATE TRIGGER push_of_chat AFTER INSERT ON chat_message FOR EACH ROW WHEN (new.author = ANY (ARRAY['person'::text, 'bot'::text])) EXECUTE FUNCTION push_of_chat();
 
 CREATE TABLE chat_note (
   id uuid NOT NULL,
@@ -1390,6 +1391,8 @@ CREATE INDEX payment_in_suspended ON payment_in USING btree (paid_at) WHERE stat
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
+CREATE TRIGGER push_of_new_payment AFTER INSERT ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
+CREATE TRIGGER push_of_payment AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text AND old.state <> 'credited'::text) EXECUTE FUNCTION push_of_payment();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
 CREATE TABLE payment_in_key (
@@ -1496,6 +1499,54 @@ CREATE TABLE public_id_claim (
   public_id text NOT NULL,
   member_id uuid NOT NULL,
   CONSTRAINT public_id_claim_pkey PRIMARY KEY (public_id)
+);
+
+CREATE TABLE push_claim (
+  id text NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT push_claim_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE push_key (
+  one boolean NOT NULL DEFAULT true,
+  public_key text NOT NULL,
+  private_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT push_key_pkey PRIMARY KEY (one),
+  CONSTRAINT push_key_one_check CHECK (one)
+);
+
+CREATE TABLE push_subscription (
+  member_id uuid NOT NULL,
+  id text NOT NULL,
+  session_id uuid NOT NULL,
+  service text NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  kinds text[] NOT NULL,
+  locale text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_ok_at timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT push_subscription_endpoint_check CHECK (length(endpoint) <= 2000),
+  CONSTRAINT push_subscription_kinds_check CHECK (kinds <@ ARRAY['answer'::text, 'deposit'::text, 'withdrawal'::text]),
+  CONSTRAINT push_subscription_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
+  CONSTRAINT push_subscription_service_check CHECK (service = ANY (ARRAY['google'::text, 'mozilla'::text, 'microsoft'::text, 'apple'::text, 'other'::text]))
+);
+CREATE INDEX push_subscription_created_at ON push_subscription USING btree (created_at);
+
+CREATE TABLE push_turn (
+  member_id uuid NOT NULL,
+  subscription_id text NOT NULL,
+  news text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
+  told_at timestamp with time zone,
+  CONSTRAINT push_turn_pkey PRIMARY KEY (member_id, subscription_id, news),
+  CONSTRAINT push_turn_member_id_subscription_id_fkey FOREIGN KEY (member_id, subscription_id) REFERENCES push_subscription(member_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_turn_news_check CHECK (news = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text]))
 );
 
 CREATE TABLE qr (
@@ -1694,6 +1745,7 @@ CREATE TABLE session (
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE TRIGGER push_of_session AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION push_of_session();
 CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION note_open();
 CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_open();
 
@@ -1854,6 +1906,7 @@ CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, end
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
 CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION push_of_withdrawal();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
@@ -6340,6 +6393,183 @@ CREATE FUNCTION provider_seen(v provider)
 AS $function$
   select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
 $function$;
+
+CREATE FUNCTION push_drop(p_member uuid, p_ids text[])
+ RETURNS bigint
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  with gone as (
+    delete from push_subscription where member_id = p_member and id = any (p_ids) returning id
+  ), free as (
+    delete from push_claim c where c.member_id = p_member and c.id in (select id from gone)
+  )
+  select count(*) from gone;
+$function$;
+
+CREATE FUNCTION push_end(p_member uuid, p_id text, p_news text, p_end text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update push_turn t set lease_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
+   where t.member_id = p_member and t.subscription_id = p_id and t.news = p_news;
+  if p_end = 'later' then return; end if;
+  update push_subscription s
+     set last_ok_at = case p_end when 'sent' then now() else s.last_ok_at end,
+         failures = case p_end when 'sent' then 0 else s.failures + 1 end
+   where s.member_id = p_member and s.id = p_id;
+  perform push_drop(p_member, array(
+    select s.id from push_subscription s where s.member_id = p_member and s.id = p_id and s.failures >= 5));
+end $function$;
+
+CREATE FUNCTION push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text, p_kinds text[], p_locale text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_owner uuid;
+begin
+  -- The member's first: nobody who has a browser's waits for a member's.
+  perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
+  perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
+  select c.member_id into v_owner from push_claim c where c.id = p_id;
+  if v_owner is not null then
+    perform from push_subscription s
+      where s.member_id = v_owner and s.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth;
+    if not found then return false; end if;
+    if v_owner <> p_member then perform push_drop(v_owner, array[p_id]); end if;
+  end if;
+  insert into push_claim (id, member_id) values (p_id, p_member) on conflict do nothing;
+  insert into push_subscription (member_id, id, session_id, service, endpoint, p256dh, auth, kinds, locale)
+    values (p_member, p_id, p_session, p_service, p_endpoint, p_p256dh, p_auth, p_kinds, p_locale)
+    on conflict (member_id, id) do update
+       set session_id = excluded.session_id, kinds = excluded.kinds, locale = excluded.locale, created_at = now(), failures = 0;
+  perform push_drop(p_member, array(
+    select s.id from push_subscription s where s.member_id = p_member order by s.created_at desc, s.id desc offset 5));
+  return true;
+end $function$;
+
+CREATE FUNCTION push_kind(p_news text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_news in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_news end;
+$function$;
+
+CREATE FUNCTION push_news(p_member uuid, p_news text, p_wait_ms bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
+           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_news, 'at', wire_time(clock_timestamp())))
+    from push_subscription s where s.member_id = p_member and push_kind(p_news) = any (s.kinds);
+$function$;
+
+CREATE FUNCTION push_of_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
+begin
+  if v_member is not null then perform push_news(v_member, 'answer', 4000); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION push_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform push_news(new.member_id, 'deposit', 0);
+  return null;
+end $function$;
+
+CREATE FUNCTION push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform push_drop(new.member_id, array(
+    select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
+  return null;
+end $function$;
+
+CREATE FUNCTION push_of_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform push_news(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
+  return null;
+end $function$;
+
+CREATE FUNCTION push_renew(p_old text, p_old_auth text, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v push_subscription;
+begin
+  select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
+   where c.id = p_old and s.auth = p_old_auth;
+  if not found then
+    -- It did so before, and did not hear that it had.
+    return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
+                    where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
+  end if;
+  if not push_keep(v.member_id, v.session_id, p_id, p_service, p_endpoint, p_p256dh, p_auth, v.kinds, v.locale) then
+    return false;
+  end if;
+  if p_old <> p_id then perform push_drop(v.member_id, array[p_old]); end if;
+  return true;
+end $function$;
+
+CREATE FUNCTION push_sweep(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(push_drop(o.member_id, array[o.id])), 0)::bigint from (
+    select s.member_id, s.id from push_subscription s
+     where not exists (select from session e where e.member_id = s.member_id and e.id = s.session_id
+                         and e.revoked_at is null and e.expires_at > now())
+     order by s.created_at limit p_limit) o;
+$function$;
+
+CREATE FUNCTION push_take(p_member uuid, p_id text, p_news text, p_at timestamp with time zone, p_hold_ms bigint)
+ RETURNS TABLE(service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v push_subscription;
+begin
+  select s.* into v from push_subscription s
+   where s.member_id = p_member and s.id = p_id and push_kind(p_news) = any (s.kinds)
+     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
+                   and e.expires_at > now());
+  if not found then return; end if;
+  if p_news = 'answer' and not exists (
+    select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
+     where c.member_id = p_member) then return;
+  end if;
+  insert into push_turn as t (member_id, subscription_id, news, taken_at, lease_until)
+    values (p_member, p_id, p_news, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
+    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
+      where (t.told_at is null or t.told_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
+  if not found then return; end if;
+  return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
+end $function$;
 
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
  RETURNS jsonb

@@ -9,6 +9,7 @@ import { lookCalls } from './calls/look.ts';
 import { lookupCalls } from './calls/lookup.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
+import { pushCalls } from './calls/push.ts';
 import { qrcodeCalls } from './calls/qrcode.ts';
 import { refundCalls } from './calls/refund.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...otpCalls,
   ...limitsCalls,
   ...chatCalls,
+  ...pushCalls,
   ...walletCalls,
   ...gameCalls,
   ...transferCalls,

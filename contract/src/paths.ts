@@ -58,6 +58,12 @@ export const paths = {
   readChatCustomer: 'PUT /api/chat/read-customer',
   getChatUnread: 'POST /api/chat/unread',
 
+  getPush: 'GET /api/push',
+  subscribePush: 'POST /api/push',
+  renewPush: 'POST /api/push/renew',
+  setPush: 'PUT /api/push/:pushId',
+  unsubscribePush: 'DELETE /api/push/:pushId',
+
   getWallet: 'GET /api/wallet',
   refreshSlots: 'GET /api/wallet/refresh/slot',
   activateSlot: 'GET /api/wallet/activate/:code',

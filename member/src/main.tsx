@@ -6,7 +6,7 @@ import { isTypedIn } from './frame/dialog/dialog-stack.ts';
 import { keepInstallOffer } from './frame/install/install-offer.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { App } from './shell/App.tsx';
-import { wantedAddress } from './shell/router.tsx';
+import { router, wantedAddress } from './shell/router.tsx';
 import './ui/design/base.css';
 
 applyTheme();
@@ -25,7 +25,7 @@ if (import.meta.env.PROD && !isLook) {
   const start = () =>
     setTimeout(() => {
       quietly(() => import('./frame/install/installable.ts'))
-        .then(({ makeInstallable }) => makeInstallable())
+        .then(({ makeInstallable }) => makeInstallable((to) => router.navigate(to)))
         .catch(() => undefined);
     }, 3000);
   if (document.readyState === 'complete') start();

@@ -13,6 +13,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { seedRoles } from './desk/people/rights/seed-roles.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { loadProviders, type ResolveOptions } from './outside/protocol/provider-row.ts';
+import { loadPushKeys } from './people/push/push-keys.ts';
 
 /** The parts of a server on a database that is ready for it: waited for where it is slow, brought up to date, seeded. */
 export async function prepare(
@@ -46,6 +47,10 @@ async function prepareDatabase(
   await followXids({ pool, log });
   await seedContent(pool);
   await seedRoles(pool);
+  if (!(await loadPushKeys({ pool, settings })))
+    log.error(
+      'Notifications rest: their private key does not open with KAPAO_GAME_CREDENTIAL_KEY, which was another one.',
+    );
   if (settings.live) await refuseUnfit(pool, log);
   else await seedDemo(pool, settings);
 }

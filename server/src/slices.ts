@@ -47,6 +47,8 @@ import { registerOtpJobs } from './people/otp/otp.jobs.ts';
 import { otpSlice } from './people/otp/otp.route.ts';
 import { registerPasskeyJobs } from './people/passkey/passkey.jobs.ts';
 import { passkeySlice } from './people/passkey/passkey.route.ts';
+import { registerPushJobs } from './people/push/push.jobs.ts';
+import { pushSlice } from './people/push/push.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
@@ -92,6 +94,7 @@ export const slices: readonly Slice[] = [
   refundSlice,
   lookSlice,
   chatSlice,
+  pushSlice,
 ];
 
 /** All that outside parties are asked about. */
@@ -132,5 +135,6 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerRefundJobs(jobs, deps);
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
+  registerPushJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

@@ -110,6 +110,20 @@ export const environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  /** Hosts of the browsers' push services, by comma; `*.` stands for one name or more before it. Nobody else is told anything. */
+  PUSH_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .refine(
+      (hosts) => hosts.every((host) => /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(host)),
+      'it must be names of hosts by comma, such as *.push.apple.com',
+    )
+    .default([
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      '*.notify.windows.com',
+      '*.push.apple.com',
+    ]),
   /** Connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** What the demo begins with: `small` has its people to log in as, `full` a house of sixty members and a shift's work besides. */

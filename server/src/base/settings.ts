@@ -66,6 +66,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     /** Of the secrets that were sealed before the key was changed. */
     providerKeyOld: s.KAPAO_PROVIDER_KEY_OLD,
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
+    pushHosts: s.PUSH_HOSTS,
     logLevel: s.LOG_LEVEL,
     live: flags.live,
     demoHouse: s.DEMO_HOUSE,

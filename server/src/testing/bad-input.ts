@@ -35,6 +35,7 @@ export interface Victim extends TestMember {
   readonly roundId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
+  readonly pushId: string;
   /** Another session, which has just stepped up. */
   readonly steppedUpToken: string;
 }
@@ -122,6 +123,10 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   );
   const slipId = await insertSlip(server, member.id);
   const passkeyId = await insertPasskey(server, member.id);
+  const browser = { endpoint: `https://fcm.googleapis.com/fcm/send/${member.id}`, keys: browserKeys };
+  const { _id: pushId } = await call('subscribePush', {
+    body: { ...browser, kinds: ['answer'], locale: 'th' },
+  });
   const [startedAt, endedAt] = [new Date('2026-01-01'), new Date('2026-01-02')];
   const state = 'success';
   const roundId = await insertRound(server.deps.pool, { memberId: member.id, startedAt, endedAt, state });
@@ -136,9 +141,16 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     roundId,
     sessionId,
     passkeyId,
+    pushId,
     steppedUpToken,
   };
 }
+
+/** Of the example of RFC 8291. */
+const browserKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 /** A slip that nobody looks at. */
 async function insertSlip({ deps }: TestServer, memberId: string): Promise<string> {
@@ -184,6 +196,12 @@ function goodValues(victim: Victim, settings: Settings): Record<string, unknown>
     challengeId: 'no-challenge',
     response: {},
     passkeyId: victim.passkeyId,
+    pushId: victim.pushId,
+    endpoint: 'https://fcm.googleapis.com/fcm/send/another',
+    keys: browserKeys,
+    kinds: ['answer'],
+    locale: 'th',
+    old: { endpoint: 'https://fcm.googleapis.com/fcm/send/never', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
     name: 'Somchai',
     sourceCode: 'LINE',
     inviteCode: 'PR0123456789',

@@ -28,6 +28,7 @@ const goodForMs = {
   getNotice: minuteMs,
   getOnItsWay: momentMs,
   getProfile: momentMs,
+  getPush: momentMs,
   getQr: 0,
   getRefundBanners: minuteMs,
   getRefunds: momentMs,

@@ -1,3 +1,4 @@
+import { quietly } from '../chunk/newer-build.ts';
 import { api } from './api.ts';
 import { forgetSession, storedToken } from './session.ts';
 
@@ -11,4 +12,9 @@ export function revokeSession(): void {
   const revoked = api('logout');
   forgetSession();
   revoked.catch(() => undefined);
+  // The server tells this browser nothing any more; nor shall whoever logs in next begin with its subscription.
+  if ('Notification' in window && Notification.permission === 'granted')
+    quietly(() => import('../device/browser-push.ts'))
+      .then(({ forgetBrowser }) => forgetBrowser())
+      .catch(() => undefined);
 }

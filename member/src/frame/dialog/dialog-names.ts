@@ -25,6 +25,8 @@ export interface MemberDialogs {
   /** A limit's name. */
   limit: string;
   limits: null;
+  /** What this browser is told of while the app is closed. */
+  notifications: null;
   /** Everything that is on its way. */
   'on-its-way': null;
   'passkey-offer': null;

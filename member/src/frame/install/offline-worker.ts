@@ -8,7 +8,7 @@ const skipWaiting = { type: 'SKIP_WAITING' };
  * takes it: changing the code under an open money dialog would lose what is in it.
  */
 export async function startOfflineWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const look = async () => {
     // Without a controller this is the first install: there is no older version to replace.
     const { waiting } = registration;

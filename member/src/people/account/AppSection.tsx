@@ -1,18 +1,27 @@
 import { Trans } from '@lingui/react/macro';
-import { Smartphone } from 'lucide-react';
+import { Bell, Smartphone } from 'lucide-react';
 import { useStore } from '../../base/store.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
 import { appVersion } from '../../frame/install/version.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** How the app looks, whether it stands on the home screen, and which version this is. */
+/** How the app looks, what it tells of while it is closed, whether it stands on the home screen, and which version this is. */
 export function AppSection() {
   const offer = useStore(installOfferStore);
+  const dialogs = useDialogs();
   return (
     <div>
       <RowGroup title={<Trans>Appearance</Trans>}>
         <ThemeSwitch />
+        <RowButton
+          icon={<Bell size={20} />}
+          note={<Trans>Answers, deposits and withdrawals while the app is closed</Trans>}
+          onClick={() => dialogs.open({ name: 'notifications' })}
+        >
+          <Trans>Notifications</Trans>
+        </RowButton>
         {offer ? (
           <RowButton
             icon={<Smartphone size={20} />}

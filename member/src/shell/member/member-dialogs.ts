@@ -80,6 +80,9 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   'passkey-offer': late(
     async () => (await import('../../people/passkey/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
   ),
+  notifications: late(
+    async () => (await import('../../people/push/NotificationsDialog.tsx')).NotificationsDialog,
+  ),
   limits: late(async () => (await import('../../people/limits/LimitsDialog.tsx')).LimitsDialog),
   limit: late(async () => (await import('../../people/limits/LimitDialog.tsx')).LimitDialog),
   break: late(async () => (await import('../../people/limits/BreakDialog.tsx')).BreakDialog),

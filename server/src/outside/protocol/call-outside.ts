@@ -27,7 +27,7 @@ const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
 /** No party has more to say in one answer, unless the request says so; past it the rest is not read. */
 const answerLimitBytes = 4_000_000;
 
-/** The only door to the outside. Never throws: a party that does not answer is an outcome, not a fault. */
+/** The door to the parties that operators name; browsers have one of their own (push/tell-browser.ts). Never throws: a party that does not answer is an outcome, not a fault. */
 export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const began = performance.now();
   const answer = await exchange(request);

@@ -106,7 +106,15 @@ describe.each(textFields)('%s with another %s in its body', (name, field) => {
   });
 });
 
-const ids = ['qrcodeId', 'transferId', 'withdrawId', 'statementId', 'sessionId', 'passkeyId'] as const;
+const ids = [
+  'qrcodeId',
+  'transferId',
+  'withdrawId',
+  'statementId',
+  'sessionId',
+  'passkeyId',
+  'pushId',
+] as const;
 /** A transfer and a withdrawal are entries of the statement under their own ids. */
 const alsoEntries: readonly string[] = ['transferId', 'withdrawId'];
 const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
@@ -147,6 +155,8 @@ describe('what belongs to another member', () => {
         'getStatement',
         'revokeSession',
         'removePasskey',
+        'setPush',
+        'unsubscribePush',
       ]),
     );
     const inPaths = withParams.map(([, param]) => param).filter((param) => /Id$/.test(param));

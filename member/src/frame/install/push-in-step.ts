@@ -1,0 +1,31 @@
+import { currentLocale } from '../../i18n/i18n.ts';
+import { api } from '../api/api.ts';
+import { storedToken } from '../api/session.ts';
+import { browserId, forgetBrowser } from '../device/browser-push.ts';
+
+/**
+ * Once for each page that is loaded: this browser is told in the language that the app has now. One that the server tells nothing
+ * any more, or that another member was told in, lets its subscription go.
+ */
+export async function keepPushInStep(): Promise<void> {
+  if (!storedToken()) return;
+  const id = await browserId();
+  if (id === null) return;
+  const { subscriptions } = await api('getPush');
+  const own = subscriptions.find(({ _id }) => _id === id);
+  const locale = currentLocale();
+  if (!own) await forgetBrowser();
+  else if (own.locale !== locale)
+    await api('setPush', { params: { pushId: id }, body: { kinds: own.kinds, locale } });
+}
+
+type Open = (to: string) => unknown;
+
+/** A notification was pressed while the app is open: it goes there itself, and says so (public/push-worker.js). */
+export function openPressedNews(open: Open): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
+    if (data?.type !== 'OPEN' || typeof data.to !== 'string' || !/^\/(?![/\\])/.test(data.to)) return;
+    ports[0]?.postMessage(true);
+    open(data.to);
+  });
+}

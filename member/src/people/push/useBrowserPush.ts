@@ -1,0 +1,68 @@
+import type { PushKind } from '@kapao/contract/push-kinds';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import {
+  browserId,
+  forgetBrowser,
+  type PushHere,
+  pushHere,
+  subscribeBrowser,
+} from '../../frame/device/browser-push.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+
+const everyKind: readonly PushKind[] = ['answer', 'deposit', 'withdrawal'];
+
+interface Here {
+  readonly can: PushHere;
+  readonly id: string | null;
+}
+
+/** What this browser is told of, and how that is changed. Whoever comes back from the browser's settings sees them at once. */
+export function useBrowserPush() {
+  const askAgain = useAskAgain();
+  const query = useQuery(reading('getPush'));
+  const [here, setHere] = useState<Here | null>(null);
+  const look = async () => setHere({ can: pushHere(), id: await browserId().catch(() => null) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the browser alone
+  useEffect(() => {
+    const lookAgain = () => void (document.visibilityState === 'visible' && look());
+    lookAgain();
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, []);
+  const after = { onSettled: () => Promise.all([look(), askAgain('getPush')]) };
+
+  const turnOn = useMutation({
+    mutationFn: async (allowed: Promise<NotificationPermission>) => {
+      const publicKey = query.data?.publicKey;
+      if ((await allowed) !== 'granted' || !publicKey) return; // what stands there now says so
+      const browser = await subscribeBrowser(publicKey);
+      await api('subscribePush', { body: { ...browser, kinds: [...everyKind], locale: currentLocale() } });
+    },
+    ...after,
+  });
+  const choose = useMutation({
+    mutationFn: ({ id, kinds }: { id: string; kinds: readonly PushKind[] }) =>
+      api('setPush', { params: { pushId: id }, body: { kinds: [...kinds], locale: currentLocale() } }),
+    ...after,
+  });
+  const turnOff = useMutation({
+    mutationFn: async (id: string) => {
+      await api('unsubscribePush', { params: { pushId: id } });
+      await forgetBrowser();
+    },
+    ...after,
+  });
+  const own = query.data?.subscriptions.find(({ _id }) => _id === here?.id);
+  return {
+    query,
+    can: here?.can ?? null,
+    rests: query.data?.publicKey === null,
+    on: own ? { id: own._id, kinds: own.kinds } : null,
+    turnOn,
+    choose,
+    turnOff,
+  };
+}

@@ -1,0 +1,207 @@
+-- Web Push (docs/decisions/0048-push.md): browsers that a member wants to be told in while the app is closed.
+
+-- The pair of keys by which push services know us, made at the first start. Whoever has another has other subscriptions.
+create table push_key (
+  one boolean primary key default true check (one),
+  public_key text not null, -- the point, uncompressed, in base64url
+  private_key bytea not null, -- PKCS #8, sealed
+  created_at timestamptz not null default now()
+);
+
+create table push_subscription (
+  member_id uuid not null,
+  id text not null, -- SHA-256 of the endpoint, in base64url
+  session_id uuid not null, -- the login that it was made in, and ends with
+  service text not null check (service in ('google', 'mozilla', 'microsoft', 'apple', 'other')),
+  endpoint text not null check (length(endpoint) <= 2000),
+  p256dh text not null,
+  auth text not null,
+  kinds text[] not null check (kinds <@ array['answer', 'deposit', 'withdrawal']),
+  locale text not null check (locale in ('th', 'la', 'en')),
+  created_at timestamptz not null default now(),
+  last_ok_at timestamptz,
+  failures integer not null default 0, -- refusals one after the other
+  primary key (member_id, id)
+);
+create index push_subscription_created_at on push_subscription (created_at); -- for the hourly sweep
+
+-- A browser is told of one member's news.
+create table push_claim (
+  id text primary key,
+  member_id uuid not null
+);
+
+-- What a browser was told last of each news: what came before it was sent needs no second one.
+create table push_turn (
+  member_id uuid not null,
+  subscription_id text not null,
+  news text not null check (news in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
+  taken_at timestamptz not null,
+  lease_until timestamptz, -- somebody sends it now
+  told_at timestamptz, -- when the last one that the service took was begun
+  primary key (member_id, subscription_id, news),
+  foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
+);
+
+-- The member's switch that a piece of news belongs to.
+create function push_kind(p_news text) returns text language sql immutable as $$
+  select case when p_news in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_news end;
+$$;
+
+-- Writes the jobs into the outbox, one for each browser that wants to know. It locks nothing, and of a member without
+-- browsers it writes nothing: movements of money call it. A service has a queue of its own, and no other waits for it.
+create function push_news(p_member uuid, p_news text, p_wait_ms bigint) returns void language sql volatile
+set enable_seqscan = off as $$
+  insert into outbox (member_id, topic, payload)
+  select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
+           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_news, 'at', wire_time(clock_timestamp())))
+    from push_subscription s where s.member_id = p_member and push_kind(p_news) = any (s.kinds);
+$$;
+
+-- An answer waits a moment: whoever has the conversation open reads it meanwhile, and several in a row are told once.
+create function push_of_chat() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
+begin
+  if v_member is not null then perform push_news(v_member, 'answer', 4000); end if;
+  return null;
+end $$;
+create trigger push_of_chat after insert on chat_message
+  for each row when (new.author in ('person', 'bot')) execute function push_of_chat();
+
+create function push_of_payment() returns trigger language plpgsql as $$
+begin
+  perform push_news(new.member_id, 'deposit', 0);
+  return null;
+end $$;
+create trigger push_of_new_payment after insert on payment_in
+  for each row when (new.state = 'credited') execute function push_of_payment();
+create trigger push_of_payment after update of state on payment_in
+  for each row when (new.state = 'credited' and old.state <> 'credited') execute function push_of_payment();
+
+-- Of what members took back themselves they need no news.
+create function push_of_withdrawal() returns trigger language plpgsql as $$
+begin
+  perform push_news(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
+  return null;
+end $$;
+create trigger push_of_withdrawal after update of state on withdrawal
+  for each row when (old.state <> new.state and
+    (new.state = 'paid' or (new.state = 'returned' and new.return_reason is distinct from 'CANCELLED')))
+  execute function push_of_withdrawal();
+
+-- Answers how many there were.
+create function push_drop(p_member uuid, p_ids text[]) returns bigint language sql volatile set enable_seqscan = off as $$
+  with gone as (
+    delete from push_subscription where member_id = p_member and id = any (p_ids) returning id
+  ), free as (
+    delete from push_claim c where c.member_id = p_member and c.id in (select id from gone)
+  )
+  select count(*) from gone;
+$$;
+
+-- Keeps a browser, or what it changed. Five for a member: the oldest goes. One that is another member's goes over only to whoever
+-- shows its keys, which is the same browser after another login. False: it does not.
+create function push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text,
+  p_kinds text[], p_locale text) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v_owner uuid;
+begin
+  -- The member's first: nobody who has a browser's waits for a member's.
+  perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
+  perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
+  select c.member_id into v_owner from push_claim c where c.id = p_id;
+  if v_owner is not null then
+    perform from push_subscription s
+      where s.member_id = v_owner and s.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth;
+    if not found then return false; end if;
+    if v_owner <> p_member then perform push_drop(v_owner, array[p_id]); end if;
+  end if;
+  insert into push_claim (id, member_id) values (p_id, p_member) on conflict do nothing;
+  insert into push_subscription (member_id, id, session_id, service, endpoint, p256dh, auth, kinds, locale)
+    values (p_member, p_id, p_session, p_service, p_endpoint, p_p256dh, p_auth, p_kinds, p_locale)
+    on conflict (member_id, id) do update
+       set session_id = excluded.session_id, kinds = excluded.kinds, locale = excluded.locale, created_at = now(), failures = 0;
+  perform push_drop(p_member, array(
+    select s.id from push_subscription s where s.member_id = p_member order by s.created_at desc, s.id desc offset 5));
+  return true;
+end $$;
+
+-- A browser has another address now, and proves by what it knew of the old one that it is the same. False: it is not.
+create function push_renew(p_old text, p_old_auth text, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text)
+returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v push_subscription;
+begin
+  select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
+   where c.id = p_old and s.auth = p_old_auth;
+  if not found then
+    -- It did so before, and did not hear that it had.
+    return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
+                    where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
+  end if;
+  if not push_keep(v.member_id, v.session_id, p_id, p_service, p_endpoint, p_p256dh, p_auth, v.kinds, v.locale) then
+    return false;
+  end if;
+  if p_old <> p_id then perform push_drop(v.member_id, array[p_old]); end if;
+  return true;
+end $$;
+
+-- A login that is over takes its browser along, whoever ended it.
+create function push_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  perform push_drop(new.member_id, array(
+    select s.id from push_subscription s where s.member_id = new.member_id and s.session_id = new.id));
+  return null;
+end $$;
+create trigger push_of_session after update of revoked_at on session
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function push_of_session();
+
+-- Whom to tell now, and how old the news is; no row: nobody, because it is told, read, no longer wanted, or being sent by
+-- another, whose words are the same.
+create function push_take(p_member uuid, p_id text, p_news text, p_at timestamptz, p_hold_ms bigint)
+returns table (service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
+language plpgsql set enable_seqscan = off as $$
+declare
+  v push_subscription;
+begin
+  select s.* into v from push_subscription s
+   where s.member_id = p_member and s.id = p_id and push_kind(p_news) = any (s.kinds)
+     and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
+                   and e.expires_at > now());
+  if not found then return; end if;
+  if p_news = 'answer' and not exists (
+    select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
+     where c.member_id = p_member) then return;
+  end if;
+  insert into push_turn as t (member_id, subscription_id, news, taken_at, lease_until)
+    values (p_member, p_id, p_news, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
+    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
+      where (t.told_at is null or t.told_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
+  if not found then return; end if;
+  return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
+end $$;
+
+-- What became of it. `later`: it will be tried again. `refused`: not with this one; a browser that is refused five times goes.
+create function push_end(p_member uuid, p_id text, p_news text, p_end text) returns void language plpgsql
+set enable_seqscan = off as $$
+begin
+  update push_turn t set lease_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
+   where t.member_id = p_member and t.subscription_id = p_id and t.news = p_news;
+  if p_end = 'later' then return; end if;
+  update push_subscription s
+     set last_ok_at = case p_end when 'sent' then now() else s.last_ok_at end,
+         failures = case p_end when 'sent' then 0 else s.failures + 1 end
+   where s.member_id = p_member and s.id = p_id;
+  perform push_drop(p_member, array(
+    select s.id from push_subscription s where s.member_id = p_member and s.id = p_id and s.failures >= 5));
+end $$;
+
+-- Those whose login ran out by itself, the oldest first. Answers how many went.
+create function push_sweep(p_limit bigint) returns bigint language sql volatile set enable_seqscan = off as $$
+  select coalesce(sum(push_drop(o.member_id, array[o.id])), 0)::bigint from (
+    select s.member_id, s.id from push_subscription s
+     where not exists (select from session e where e.member_id = s.member_id and e.id = s.session_id
+                         and e.revoked_at is null and e.expires_at > now())
+     order by s.created_at limit p_limit) o;
+$$;

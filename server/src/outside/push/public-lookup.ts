@@ -1,0 +1,55 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+
+/** Networks that no push service is in: our own, this machine, and those that lead nowhere (RFC 6890). */
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4');
+
+/** Of IPv6 only what is given out to the world; addresses that carry one of IPv4 are none of it. */
+const world = new BlockList();
+world.addSubnet('2000::', 3, 'ipv6');
+const carrying = new BlockList();
+carrying.addSubnet('2001::', 23, 'ipv6');
+carrying.addSubnet('2001:db8::', 32, 'ipv6');
+carrying.addSubnet('2002::', 16, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !inside.check(address, 'ipv4');
+  return world.check(address, 'ipv6') && !carrying.check(address, 'ipv6');
+}
+
+class NotPublic extends Error {
+  override name = 'NotPublic';
+  readonly code = 'NOT_PUBLIC';
+}
+
+/**
+ * Looks a name up at the moment of connecting, and connects to nothing inside: a name that was fine when it was checked may lead
+ * elsewhere now.
+ */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
+    if (error) return done(error, '', 0);
+    const open = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = open;
+    if (!first) return done(new NotPublic('the name of a push service leads inside'), '', 0);
+    if (options.all) return done(null, [...open]);
+    return done(null, first.address, first.family);
+  });
+};

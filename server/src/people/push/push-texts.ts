@@ -1,0 +1,61 @@
+import type { PushKind } from '@kapao/contract/push-kinds';
+import type { Locale } from '@kapao/core/locale';
+
+/**
+ * What a locked screen shows, by name: that there is something, and nothing of what it is. No amount, no name, nothing of the
+ * account.
+ */
+export const pushNews = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
+export type PushNews = (typeof pushNews)[number];
+
+interface Told {
+  readonly kind: PushKind;
+  /** Where a press leads. */
+  readonly to: string;
+  readonly texts: Readonly<Record<Locale, string>>;
+}
+
+export const pushTexts: Readonly<Record<PushNews, Told>> = {
+  answer: {
+    kind: 'answer',
+    to: '/user/home?chat=1',
+    texts: {
+      th: 'คุณมีข้อความตอบกลับจากฝ่ายบริการลูกค้า',
+      la: 'ທ່ານມີຂໍ້ຄວາມຕອບກັບຈາກຝ່າຍບໍລິການລູກຄ້າ',
+      en: 'You have an answer from support',
+    },
+  },
+  deposit: {
+    kind: 'deposit',
+    to: '/user/statement',
+    texts: {
+      th: 'เงินฝากของคุณเข้าแล้ว',
+      la: 'ເງິນຝາກຂອງທ່ານເຂົ້າແລ້ວ',
+      en: 'Your deposit has arrived',
+    },
+  },
+  'withdrawal-done': {
+    kind: 'withdrawal',
+    to: '/user/statement',
+    texts: {
+      th: 'การถอนเงินของคุณเสร็จสิ้นแล้ว',
+      la: 'ການຖອນເງິນຂອງທ່ານສຳເລັດແລ້ວ',
+      en: 'Your withdrawal is done',
+    },
+  },
+  'withdrawal-look': {
+    kind: 'withdrawal',
+    to: '/user/statement',
+    texts: {
+      th: 'กรุณาตรวจสอบรายการถอนเงินของคุณ',
+      la: 'ກະລຸນາກວດເບິ່ງລາຍການຖອນເງິນຂອງທ່ານ',
+      en: 'Your withdrawal needs a look',
+    },
+  },
+};
+
+/** What the app's worker is told (member/public/push-worker.js). */
+export function pushPayload(news: PushNews, locale: Locale): string {
+  const { kind, to, texts } = pushTexts[news];
+  return JSON.stringify({ kind, tag: news, text: texts[locale], to });
+}
