@@ -381,7 +381,6 @@ CREATE TABLE chat (
   away_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT chat_pkey PRIMARY KEY (id),
-  CONSTRAINT chat_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operator(id),
   CONSTRAINT chat_check CHECK (num_nonnulls(member_id, guest_id) = 1),
   CONSTRAINT chat_check1 CHECK (joined_to IS NULL OR guest_id IS NOT NULL AND joined_to <> id),
   CONSTRAINT chat_check2 CHECK (customer_seq <= last_seq AND house_seq <= last_seq),

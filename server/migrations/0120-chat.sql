@@ -15,7 +15,7 @@ create table chat (
   turned_at timestamptz not null default now(), -- since when it is in this state
   case_id bigint, -- the newest; null: nothing was said yet
   locale text, -- of the customer's app
-  assigned_to uuid references operator, -- whose it stays
+  assigned_to uuid, -- the operator whose it stays
   blocked_at timestamptz, -- nothing more is taken from them
   away_at timestamptz, -- told last that nobody is here now
   created_at timestamptz not null default now(),

@@ -27,7 +27,9 @@ import { linesSlice } from './desk/incoming/line.route.ts';
 import { slipsSlice } from './desk/incoming/slip.route.ts';
 import { statementKind } from './desk/incoming/statement-kind.ts';
 import { releaseKind } from './desk/member/claim/release-kind.ts';
+import { getMember } from './desk/member/get-member.ts';
 import { deskMemberSlice } from './desk/member/member.route.ts';
+import { searchMembers } from './desk/member/search-members.ts';
 import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
@@ -59,7 +61,7 @@ export const deskSlices: readonly Slice[] = [
   figuresSlice,
   gamesDeskSlice,
   giftlinksSlice,
-  inboxSlice,
+  inboxSlice(getMember, searchMembers),
   inboxActsSlice,
   linesSlice,
   slipsSlice,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MessageCircleMore } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
+import { useChatAddress } from '../../frame/address/useChatAddress.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
@@ -29,6 +30,8 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   const isHere = enabled && hasDoor.test(pathname);
   const isWanted = isHere && dialogs.isOpen('chat');
   const isOpen = isWanted && Window !== null;
+
+  useChatAddress(isHere);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other things to say
   useEffect(tendWhatWaits, [token]);

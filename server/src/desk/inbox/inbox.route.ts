@@ -1,99 +1,106 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
-import type { Slice } from '../../outside/deps.ts';
+import type { Deps, Slice } from '../../outside/deps.ts';
 import { chatPrefix, guestIds } from '../../support/guest-id.ts';
 import { readThread } from '../../support/read-thread.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskDownload } from '../../web/desk/desk-download.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { pageOf, readPlace } from '../../web/desk/place.ts';
-import { searchMembers } from '../member/search-members.ts';
 import { figuresOf, handsNow } from './beside.queries.ts';
 import { chatPage, findChat, searchChats } from './chat.queries.ts';
 import { exportChat } from './export-chat.ts';
-import { showChat, shownRow } from './show-chat.ts';
+import { type MemberPage, showChat, shownRow } from './show-chat.ts';
 
 const mostDays = 92;
 const dayMs = 86_400_000;
 
-/** What operators see of conversations; what they do in them is beside (`acts.route.ts`). */
-export const inboxSlice: Slice = (app, deps) => {
-  const { pool } = deps;
-  const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
+type FindMembers = (
+  deps: Pick<Deps, 'pool' | 'settings'>,
+  text: string,
+) => Promise<DeskReplyOf<'searchMembers'>>;
 
-  deskRoute(app, deps, 'listChats', async ({ operator, query: { after, most, state, locale, mine } }) => {
-    const place = readPlace(after);
-    const found = await chatPage(
-      pool,
-      { state, locale: locale ?? null, assignedTo: mine ? operator.operatorId : null, ...place },
-      most + 1,
-    );
-    const { rows, next } = pageOf(
-      found.map((row) => ({ ...row, us: row.us ?? 0n })),
-      most,
-    );
-    return done({ rows: rows.map(shownRow), next });
-  });
+/** What operators see of conversations; what they do in them is beside (`acts.route.ts`). Of members another room knows. */
+export const inboxSlice =
+  (memberPage: MemberPage, findMembers: FindMembers): Slice =>
+  (app, deps) => {
+    const { pool } = deps;
+    const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
 
-  deskRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
-    const members = await searchMembers(deps, words);
-    const found = await searchChats(
-      pool,
-      members.rows.map(({ memberId }) => memberId),
-      words,
-    );
-    return done({ rows: found.map(shownRow) });
-  });
-
-  deskRoute(app, deps, 'getChat', async ({ params, saw }) => {
-    const shown = await showChat(pool, params.id);
-    if (shown.ok) saw(aboutChat(params.id, shown.value.member?.id ?? null));
-    return shown;
-  });
-
-  deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
-    const chat = await findChat(pool, params.id);
-    if (!chat) return no('NO_DATA');
-    saw(aboutChat(chat.id, chat.memberId));
-    const rows = await readThread(pool, viewer, chat.id, { limit: most, before: before ?? null });
-    return done({ rows, isAll: rows.length < most });
-  });
-
-  deskDownload(app, deps, 'exportChat', async ({ params }) => {
-    const chat = await findChat(pool, params.id);
-    if (!chat) return no('NO_DATA');
-    return done({
-      fileName: `${chatPrefix.replace(/[^a-z]/gi, '')}-${chat.publicId ?? chat.id}.csv`,
-      lines: exportChat(pool, viewer, chat.id),
-      told: aboutChat(chat.id, chat.memberId),
+    deskRoute(app, deps, 'listChats', async ({ operator, query: { after, most, state, locale, mine } }) => {
+      const place = readPlace(after);
+      const found = await chatPage(
+        pool,
+        { state, locale: locale ?? null, assignedTo: mine ? operator.operatorId : null, ...place },
+        most + 1,
+      );
+      const { rows, next } = pageOf(
+        found.map((row) => ({ ...row, us: row.us ?? 0n })),
+        most,
+      );
+      return done({ rows: rows.map(shownRow), next });
     });
-  });
 
-  deskRoute(app, deps, 'listChatHands', async () =>
-    done({
-      hands: (await handsNow(pool)).map(({ id, name, isHere, has }) => ({
-        id,
-        name,
-        isHere: isHere === true,
-        has: has ?? 0,
-      })),
-    }),
-  );
-
-  deskRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
-    const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
-    if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
-    const rows = await figuresOf(pool, from, until);
-    return done({
-      days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({
-        ...row,
-        day: day ?? from,
-        cases: cases ?? 0,
-        solved: solved ?? 0,
-        byBot: byBot ?? 0,
-        rated: rated ?? 0,
-      })),
+    deskRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
+      const members = await findMembers(deps, words);
+      const found = await searchChats(
+        pool,
+        members.rows.map(({ memberId }) => memberId),
+        words,
+      );
+      return done({ rows: found.map(shownRow) });
     });
-  });
-};
+
+    deskRoute(app, deps, 'getChat', async ({ params, saw }) => {
+      const shown = await showChat(pool, memberPage, params.id);
+      if (shown.ok) saw(aboutChat(params.id, shown.value.member?.id ?? null));
+      return shown;
+    });
+
+    deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
+      const chat = await findChat(pool, params.id);
+      if (!chat) return no('NO_DATA');
+      saw(aboutChat(chat.id, chat.memberId));
+      const rows = await readThread(pool, viewer, chat.id, { limit: most, before: before ?? null });
+      return done({ rows, isAll: rows.length < most });
+    });
+
+    deskDownload(app, deps, 'exportChat', async ({ params }) => {
+      const chat = await findChat(pool, params.id);
+      if (!chat) return no('NO_DATA');
+      return done({
+        fileName: `${chatPrefix.replace(/[^a-z]/gi, '')}-${chat.publicId ?? chat.id}.csv`,
+        lines: exportChat(pool, viewer, chat.id),
+        told: aboutChat(chat.id, chat.memberId),
+      });
+    });
+
+    deskRoute(app, deps, 'listChatHands', async () =>
+      done({
+        hands: (await handsNow(pool)).map(({ id, name, isHere, has }) => ({
+          id,
+          name,
+          isHere: isHere === true,
+          has: has ?? 0,
+        })),
+      }),
+    );
+
+    deskRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
+      const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
+      if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
+      const rows = await figuresOf(pool, from, until);
+      return done({
+        days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({
+          ...row,
+          day: day ?? from,
+          cases: cases ?? 0,
+          solved: solved ?? 0,
+          byBot: byBot ?? 0,
+          rated: rated ?? 0,
+        })),
+      });
+    });
+  };
 
 function aboutChat(id: string, memberId: string | null) {
   return { subject: 'chat', subjectId: id, ...(memberId !== null && { memberId }) };

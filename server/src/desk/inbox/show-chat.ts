@@ -1,10 +1,12 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { getMember } from '../member/get-member.ts';
-import { maskedName } from '../member/mask.ts';
+import { maskedName } from '../../web/desk/mask-shown.ts';
 import { casesOf, notesOf, troublesOf } from './beside.queries.ts';
 import { type ChatRow, findChat } from './chat.queries.ts';
+
+/** What another room knows of a member. */
+export type MemberPage = (pool: pg.Pool, memberId: string) => Promise<DeskResult<DeskReplyOf<'getMember'>>>;
 
 type Shown = DeskReplyOf<'getChat'>;
 
@@ -32,13 +34,17 @@ export function shownRow(row: ChatRow): DeskReplyOf<'listChats'>['rows'][number]
 }
 
 /** One conversation with what whoever answers should have seen before. */
-export async function showChat(pool: pg.Pool, id: string): Promise<DeskResult<Shown>> {
+export async function showChat(
+  pool: pg.Pool,
+  memberPage: MemberPage,
+  id: string,
+): Promise<DeskResult<Shown>> {
   const row = await findChat(pool, id);
   if (!row) return no('NO_DATA');
   const [notes, cases, beside] = await Promise.all([
     notesOf(pool, id, most.notes),
     casesOf(pool, id, most.cases),
-    row.memberId ? besideOf(pool, row.memberId) : null,
+    row.memberId ? besideOf(pool, memberPage, row.memberId) : null,
   ]);
   return done({
     ...shownRow(row),
@@ -50,9 +56,9 @@ export async function showChat(pool: pg.Pool, id: string): Promise<DeskResult<Sh
   });
 }
 
-async function besideOf(pool: pg.Pool, memberId: string): Promise<Shown['beside']> {
+async function besideOf(pool: pg.Pool, memberPage: MemberPage, memberId: string): Promise<Shown['beside']> {
   const [member, troubles] = await Promise.all([
-    getMember(pool, memberId),
+    memberPage(pool, memberId),
     troublesOf(pool, memberId, most.troubles),
   ]);
   if (!member.ok) return null;

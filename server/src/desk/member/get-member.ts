@@ -6,11 +6,11 @@ import { listOnItsWay } from '../../money/on-its-way/list-on-its-way.ts';
 import { showLimits } from '../../people/limits/show-limits.ts';
 import { findHeldRound } from '../../rewards/bonus/round/standing.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { maskedAccount, maskedName, maskedPhone } from '../../web/desk/mask-shown.ts';
 import { deviceName } from '../../web/identity/device-name.ts';
 import { formerBanksOf } from './claim/former-banks.ts';
 import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
-import { maskedAccount, maskedName, maskedPhone } from './mask.ts';
 import { gamesOf, holdsOf, newestSlips, purseOf } from './money.queries.ts';
 import { passkeysOf, sessionsOf } from './ways-in.queries.ts';
 

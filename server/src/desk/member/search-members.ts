@@ -1,6 +1,6 @@
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { maskedAccount, maskedName, maskedPhone } from './mask.ts';
+import { maskedAccount, maskedName, maskedPhone } from '../../web/desk/mask-shown.ts';
 import { readSearch } from './read-search.ts';
 import { searchRows } from './search.queries.ts';
 

@@ -67,7 +67,8 @@ export async function tellBrowser(
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 429 || status >= 500) return { kind: 'unknown', why: `HTTP ${status}` };
+  // 401 and 403 are about our key or our clock, which no browser can help: theirs stays, and it is tried again.
+  if ([401, 403, 429].includes(status) || status >= 500) return { kind: 'unknown', why: `HTTP ${status}` };
   return { kind: 'refused', status };
 }
 

@@ -252,7 +252,7 @@ describe('a service', () => {
 
   test('that refuses is not asked for the same again, and five times in a row ends it', async () => {
     const { member, phone } = await told();
-    service.says(403);
+    service.says(413);
     for (let n = 1; n <= 5; n++) {
       expect(await idsOf(member)).toEqual([phone.id]);
       await answer(member);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
-import { maskedAccount } from '../mask.ts';
+import { maskedAccount } from '../../../web/desk/mask-shown.ts';
 import { claimsOf } from './claim.queries.ts';
 
 /** More than anybody has had. */

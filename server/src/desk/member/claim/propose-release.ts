@@ -2,9 +2,9 @@ import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { DeskContext } from '../../../web/desk/desk-context.ts';
+import { maskedAccount } from '../../../web/desk/mask-shown.ts';
 import { oneLine } from '../../../web/desk/one-line.ts';
 import { propose } from '../../../web/desk/propose.ts';
-import { maskedAccount } from '../mask.ts';
 import { claimOf } from './claim.queries.ts';
 
 /**

@@ -2,8 +2,8 @@ import { isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
 import type { Deps } from '../../../outside/deps.ts';
+import { maskedAccount } from '../../../web/desk/mask-shown.ts';
 import type { Proposal, RowKind } from '../../../web/desk/proposal-kind.ts';
-import { maskedAccount } from '../mask.ts';
 import { claimOf, releaseClaim } from './claim.queries.ts';
 
 const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), accountNo: z.string() });

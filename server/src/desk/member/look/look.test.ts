@@ -35,7 +35,7 @@ const wallet = async (token: string) => (await server.call('getWallet', { token 
 async function digest(): Promise<string> {
   const { rows: tables } = await pool().query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-        and tablename not in ('receipt', 'statement_mark', 'rate_limit', 'request') order by 1`,
+        and tablename not in ('receipt', 'statement_mark', 'rate_limit', 'request', 'member_trouble', 'push_key') order by 1`,
   );
   const all = [];
   for (const { name } of tables) {
