@@ -4,10 +4,10 @@ import { Radio, WifiOff } from 'lucide-react';
 import { clockOf } from '../../base/bangkok.ts';
 import { useAllKeys } from '../../frame/keys/useKeys.ts';
 import { useLive } from '../../frame/live/live.ts';
+import { useCounts } from '../../frame/queue/useCounts.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { useNow } from '../../ui/show/now.ts';
 import { State } from '../../ui/status/Badge.tsx';
-import { useCounts } from './useCounts.ts';
 
 /** The keys of this screen, and whether all is well: always in the same place. */
 export function KeyLine({ onAllKeys }: { onAllKeys: () => void }) {

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { LinkBase, useLocation } from 'ra-core';
 import { useMay } from '../../frame/api/session.ts';
+import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import type { Page, PageGroup } from '../pages/page.ts';
 import { pages } from '../pages/pages.ts';
-import { countOf, useCounts } from './useCounts.ts';
 
 const groups: readonly PageGroup[] = ['first', 'queues', 'business', 'control'];
 

@@ -3,13 +3,13 @@ import { MenuIcon, Moon, Search, Sun } from 'lucide-react';
 import { useLocation } from 'ra-core';
 import { useEffect } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
+import { useCounts } from '../../frame/queue/useCounts.ts';
 import { useCurrentHead } from '../../frame/screen/head.ts';
 import { chooseTheme, isDarkNow, useTheme } from '../../frame/screen/look.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Key } from '../../ui/design/Key.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { pages } from '../pages/pages.ts';
-import { useCounts } from './useCounts.ts';
 
 interface Props {
   onMenu: () => void;

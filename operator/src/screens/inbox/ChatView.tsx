@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { MessageSquareShare } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useClaim } from '../../frame/queue/useClaim.ts';
+import { useNarrow } from '../../frame/screen/head.ts';
+import { codeOf } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
-import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BesideView } from './beside/BesideView.tsx';
 import { fillingOf } from './beside/filling.ts';
-import type { Chat } from './chat.ts';
+import type { Chat, ChatRow } from './chat.ts';
 import { Composer } from './composer/Composer.tsx';
 import { blanksIn, fill } from './composer/fill.ts';
 import { useDraft } from './composer/useDraft.ts';
@@ -16,38 +20,56 @@ import { ChatHead } from './head/ChatHead.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
 import { WaitsBelow } from './thread/WaitsBelow.tsx';
+import { useChatNews } from './useChatNews.ts';
 
 interface Props {
   id: string;
+  /** As the list has it now; undefined: it stands in another. */
+  row: ChatRow | undefined;
   /** What stands beside takes the place of the thread, below the width of three columns. */
   beside: boolean;
   onBeside: (beside: boolean) => void;
-  onBack: (() => void) | undefined;
+  onClose: () => void;
   onSolved: () => void;
 }
 
 /** One conversation: had by whoever has it open, what was said, what is answered, and what stands beside it. */
 export function ChatView(props: Props) {
-  const { id, onBack } = props;
-  const found = useDesk('getChat', { request: { params: { id } }, what: ['chats'] });
-  if (found.data) return <Opened key={id} {...props} chat={found.data} />;
+  const { t } = useLingui();
+  const { id, onClose } = props;
+  const found = useDesk('getChat', { request: { params: { id } } });
+  // Of a guest who has become a member: what was said goes on in the member's.
+  const isGone = codeOf(found.error) === 'NO_DATA';
+  if (found.data && !isGone)
+    return <Opened key={id} {...props} chat={found.data} onNews={() => void found.refetch()} />;
   return (
     <section className="min-w-0 flex-1 bg-page">
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={onBack ?? (() => void found.refetch())} />
-      ) : (
-        <SkeletonRows />
-      )}
+      {isGone ? (
+        <EmptyState icon={MessageSquareShare} title={t`This conversation goes on elsewhere`}>
+          <p>{t`Its guest has logged in, and it is the member’s now; or it is not here any more.`}</p>
+          <Button className="mt-3" onClick={onClose}>{t`Back to the list`}</Button>
+        </EmptyState>
+      ) : null}
+      {found.error && !isGone ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.error ? null : <SkeletonRows />}
     </section>
   );
 }
 
-function Opened({ id, chat, beside, onBeside, onBack, onSolved }: Props & { chat: Chat }) {
+function Opened(props: Props & { chat: Chat; onNews: () => void }) {
+  const { id, row, chat, beside, onBeside, onClose, onSolved, onNews } = props;
   const { t } = useLingui();
   const may = useMay();
   const answers = may('chats.answer');
   const { state: claim } = useClaim('chats', id, answers);
+  const narrow = useNarrow();
   const thread = useThread(id);
+  useChatNews(row, () => {
+    onNews();
+    thread.retry();
+  });
   const [seen, setSeen] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [draft, change] = useDraft(id);
@@ -76,7 +98,7 @@ function Opened({ id, chat, beside, onBeside, onBack, onSolved }: Props & { chat
         <ChatHead
           chat={chat}
           claim={claim}
-          onBack={onBack}
+          onBack={narrow ? onClose : undefined}
           onBeside={() => onBeside(true)}
           onSolved={onSolved}
         />

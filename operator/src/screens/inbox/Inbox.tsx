@@ -67,9 +67,10 @@ export function Page() {
         <ChatView
           key={opened}
           id={opened}
+          row={list.rowOf(opened)}
           beside={beside}
           onBeside={(next) => go({ beside: next })}
-          onBack={narrow ? () => open(null) : undefined}
+          onClose={() => open(null)}
           onSolved={goOn}
         />
       ) : (

@@ -5,11 +5,11 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { queueWords } from './queue-words.ts';
-import { type Counts, useWaiting } from './useWaiting.ts';
 
 interface Trouble {
   readonly id: string;
@@ -25,7 +25,7 @@ const most = 4;
 export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const counts = useWaiting();
+  const counts = useCounts();
   const troubles = useTroubles(counts, today);
   const count = troubles.length;
   const shown = troubles.slice(0, most);

@@ -5,6 +5,7 @@ import { PartyPopper } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { queueWords } from './queue-words.ts';
-import { type Counts, useWaiting } from './useWaiting.ts';
 
 type Row = Counts['queues'][number];
 
@@ -27,7 +27,7 @@ interface Props {
 export function WaitingCard({ money, currency }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const counts = useWaiting();
+  const counts = useCounts();
   const rows = counts?.queues.filter(({ open }) => open > 0);
   const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
   const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];

@@ -102,6 +102,8 @@ export function Composer({ chat, claim, seen, newest, values }: Props) {
           value={text}
           filled={isNote ? [] : draft.filled}
           maxLength={chatTextMax}
+          // What is on its way is not changed under somebody's hands.
+          readOnly={send.busy}
           onChange={write}
           onPaste={(event) => {
             const [file] = event.clipboardData.files;

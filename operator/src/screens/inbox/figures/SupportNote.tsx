@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
 import { useSpan } from './useSpan.ts';
 import { useToday } from './useToday.ts';
 
@@ -9,9 +9,7 @@ export function SupportNote() {
   const { t } = useLingui();
   const span = useSpan();
   const today = useToday();
-  const open = useDesk('countQueues', { what: ['chats'] }).data?.queues.find(
-    ({ queue }) => queue === 'chats',
-  )?.open;
+  const open = countOf(useCounts(), 'chats')?.open;
   if (open === undefined) return null;
   if (open === 0) return t`Nobody waits`;
   const waits = plural(open, { one: '# waits for an answer', other: '# wait for an answer' });

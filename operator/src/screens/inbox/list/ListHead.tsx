@@ -2,8 +2,8 @@ import type { ChatState } from '@kapao/contract/desk/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter, Search, UserCheck, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useDesk } from '../../../frame/api/useDesk.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { box } from '../../../ui/field/Field.tsx';
 import { Menu } from '../../../ui/menu/Menu.tsx';
@@ -25,11 +25,9 @@ export function ListHead({ place, go, list, answers }: Props) {
   const { t } = useLingui();
   const [finding, setFinding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const open = useDesk('countQueues', { what: ['chats'] }).data?.queues.find(
-    ({ queue }) => queue === 'chats',
-  )?.open;
+  const open = countOf(useCounts(), 'chats')?.open;
   const plain = !place.locale && !place.mine;
-  const countOf = (state: ChatState) => {
+  const known = (state: ChatState) => {
     if (state === 'open' && plain) return open;
     return state === place.state ? list.whole : undefined;
   };
@@ -77,9 +75,9 @@ export function ListHead({ place, go, list, answers }: Props) {
         chosen={place.state}
         onChoose={(state) => go({ state })}
         tabs={[
-          { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: countOf('open') },
-          { name: 'waiting', label: t`Waiting`, count: countOf('waiting') },
-          { name: 'solved', label: t`Solved`, count: countOf('solved') },
+          { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: known('open') },
+          { name: 'waiting', label: t`Waiting`, count: known('waiting') },
+          { name: 'solved', label: t`Solved`, count: known('solved') },
         ]}
       />
       <span className="ml-auto flex items-center">

@@ -8,7 +8,7 @@ const pageSize = 40;
 const mostShown = 2_000;
 
 /**
- * What was said. The newest page comes anew with each hint; older ones are kept as they are, for what was said does not change,
+ * What was said. The newest page comes anew when something was; older ones are kept as they are, for what was said does not change,
  * and each reading is a row of the audit.
  */
 export function useThread(id: string) {
@@ -24,7 +24,6 @@ export function useThread(id: string) {
       const page = await read(undefined, pageSize, signal);
       return mergeThread(queries.getQueryData<Said>(key), page);
     },
-    meta: { what: ['chats'] },
   });
   const said = newest.data;
   const [oldest] = said?.messages ?? [];
