@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { ChatScreen } from '../chat/chat-screen.ts';
+import { WalletScreen } from '../wallet-screen.ts';
+import { expect, test } from './desk.ts';
+import { someMember } from './world.ts';
+
+/** A picture as a phone takes it, small enough to be sent at once. */
+const picture = (red: number) =>
+  sharp({ create: { width: 320, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
+    .png()
+    .toBuffer();
+
+test('a member at 360 px and an agent at 1280 px say everything to each other, in Thai', async ({
+  stack,
+  browser,
+  contextOptions,
+  signIn,
+  memberNumbers,
+}) => {
+  test.setTimeout(240_000);
+  const member = await someMember(stack, memberNumbers());
+  const phone = await browser.newContext({
+    ...contextOptions,
+    baseURL: stack.url,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const app = await phone.newPage();
+  const wallet = new WalletScreen(app, 'th');
+  await wallet.openAs(member);
+  await app.goto('/user/home');
+  const chat = new ChatScreen(app, 'th');
+
+  const { page: desk } = await signIn('support');
+  const thread = desk.getByRole('log', { name: 'What was said' });
+  const field = desk.getByRole('textbox', { name: /^Answer/ });
+  const send = async (text: string) => {
+    await field.fill(text);
+    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(field).toHaveValue('');
+  };
+  const compose = async (kind: string, text: string, title: string, place?: string) => {
+    await desk.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('tab', { name: kind }).click();
+    await dialog.getByLabel('What it says').fill(title);
+    if (place) {
+      await dialog.getByLabel('What it does').click();
+      await desk.getByRole('option', { name: place }).click();
+    }
+    await dialog.getByRole('button', { name: 'Put below the text' }).click();
+    await send(text);
+  };
+
+  await test.step('text, seen to be read', async () => {
+    await chat.open();
+    await chat.say('ฝากเงินแล้วยังไม่เข้าครับ');
+    await desk.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
+    await desk
+      .getByRole('listitem')
+      .getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้าครับ/ })
+      .click();
+    await expect(thread).toContainText('ฝากเงินแล้วยังไม่เข้าครับ');
+    await expect(chat.line('ฝากเงินแล้วยังไม่เข้าครับ')).toContainText(chat.words('Read'));
+    await send('ขอดูสลิปหน่อยค่ะ');
+    await expect(chat.line('ขอดูสลิปหน่อยค่ะ')).toBeVisible();
+  });
+
+  await test.step('pictures both ways', async () => {
+    await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: await picture(30) });
+    await expect(thread.getByRole('img')).toHaveCount(1);
+    await desk
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'how.png', mimeType: 'image/png', buffer: await picture(200) });
+    await send('ดูตัวอย่างนี้ค่ะ');
+    await expect(chat.line('ดูตัวอย่างนี้ค่ะ').getByRole('img')).toBeVisible();
+  });
+
+  await test.step('buttons, and what is pressed comes back', async () => {
+    await compose('Buttons', 'ให้ช่วยอย่างไรดีคะ', 'รอต่อ');
+    await chat.line('ให้ช่วยอย่างไรดีคะ').getByRole('button', { name: 'รอต่อ' }).click();
+    await expect(thread.getByText('รอต่อ', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('quick replies', async () => {
+    await compose('Quick replies', 'สลิปใบไหนคะ', 'ใบล่าสุด');
+    await chat.window.getByRole('button', { name: 'ใบล่าสุด' }).click();
+    await expect(chat.window.getByRole('button', { name: 'ใบล่าสุด' })).toHaveCount(0);
+    await expect(thread.getByText('ใบล่าสุด', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('a card, which leads into the app', async () => {
+    await compose('Card', 'สลิปของคุณ\nอยู่ที่นี่ค่ะ', 'ดูสลิป', 'Opens: their slips');
+    await chat.window.getByRole('button', { name: 'ดูสลิป' }).click();
+    await expect(app).not.toHaveURL(/\/user\/home$/);
+  });
+
+  await test.step('the end, and how well it went', async () => {
+    await app.goto('/user/home');
+    await chat.open();
+    await desk.getByRole('button', { name: /^Solve/ }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+    await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();
+  });
+  await phone.close();
+});
