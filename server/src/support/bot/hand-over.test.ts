@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hmacHex } from '../../outside/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { botSecret } from '../../testing/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot-world.ts';
+import { botSecret } from '../../testing/bot/bot.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
 import { takeDue } from './bot.queries.ts';
 import { handOver } from './hand-over.ts';
 

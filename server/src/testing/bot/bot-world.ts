@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import { startHandingOver } from '../support/bot/hand-over.ts';
-import { type TestMember, type TestServer, testServer } from './app.ts';
+import { startHandingOver } from '../../support/bot/hand-over.ts';
+import { type TestMember, type TestServer, testServer } from '../app.ts';
 import { type BotReply, type TestBot, testBot } from './bot.ts';
 
 interface More {
