@@ -393,6 +393,20 @@ CREATE INDEX chat_assigned ON chat USING btree (assigned_to, state, turned_at, i
 CREATE INDEX chat_guest_old ON chat USING btree (created_at) WHERE guest_id IS NOT NULL;
 CREATE INDEX chat_turned ON chat USING btree (state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE INDEX chat_turned_in ON chat USING btree (locale, state, turned_at, id) WHERE case_id IS NOT NULL;
+CREATE TRIGGER chat_bot_join AFTER UPDATE OF joined_to ON chat FOR EACH ROW WHEN (old.joined_to IS NULL AND new.joined_to IS NOT NULL) EXECUTE FUNCTION chat_bot_join();
+
+CREATE TABLE chat_bot (
+  chat_id uuid NOT NULL,
+  case_id bigint NOT NULL,
+  party text,
+  told_seq bigint NOT NULL,
+  waits_since timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone,
+  CONSTRAINT chat_bot_pkey PRIMARY KEY (chat_id),
+  CONSTRAINT chat_bot_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_bot_due ON chat_bot USING btree (next_at) WHERE next_at IS NOT NULL;
 
 CREATE TABLE chat_case (
   id bigint NOT NULL DEFAULT nextval('chat_case_id_seq'::regclass),
@@ -1491,7 +1505,7 @@ CREATE TABLE provider (
   enabled boolean NOT NULL DEFAULT true,
   secrets_set jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT provider_pkey PRIMARY KEY (kind, code),
-  CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text]))
+  CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text, 'bot'::text]))
 );
 
 CREATE TABLE public_id_claim (
@@ -3165,6 +3179,229 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text)
+ RETURNS TABLE(refusal text, client_id text, id uuid, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  v chat := chat_bot_lock(p_party, p_chat);
+  v_known bigint;
+  v_said jsonb;
+begin
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  select count(*) into v_known from jsonb_array_elements(p_said) s
+    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId';
+  if v_known = 0 or v_known < jsonb_array_length(p_said) then
+    if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
+    if exists (
+      select from jsonb_array_elements(p_said) s
+       where s ->> 'fileKey' is not null and not exists (
+         select from chat_file f where f.key = s ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null)) then
+      return query select 'NO_FILE', null::text, null::uuid, null::timestamptz;
+      return;
+    end if;
+    for v_said in select s.one from jsonb_array_elements(p_said) with ordinality as s (one, nth) order by s.nth loop
+      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || '{"author": "bot"}');
+    end loop;
+    -- What it answers to need not be handed over again, though nobody heard that it was taken.
+    update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
+     where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
+    select * into v from chat c where c.id = v.id;
+    if p_then = 'person' then
+      perform chat_call_person(v);
+    -- Not when the customer has said something that it had not read.
+    elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
+      perform chat_solve(v, 'bot', null);
+    end if;
+    -- What is being handed over goes on when that has ended.
+    if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
+      perform chat_bot_go_on(c) from chat c where c.id = v.id;
+    end if;
+  end if;
+  return query select null::text, m.client_id, m.id, m.created_at
+    from jsonb_array_elements(p_said) with ordinality as s (one, nth)
+    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId'
+   order by s.nth;
+end $function$;
+
+CREATE FUNCTION chat_bot_file_add(p_party text, p_chat uuid, p_key text, p_bytes bigint, p_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_bot_lock(p_party, p_chat);
+begin
+  if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;
+  if (select count(*) from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day') >= p_most / 2 then
+    return 'REQUEST_LIMIT';
+  end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_bot_floods(p_chat chat)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where o.author = 'bot' and o.created_at > now() - interval '1 minute') >= 30
+    from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
+$function$;
+
+CREATE FUNCTION chat_bot_go_on(p_chat chat)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat_bot;
+  v_next timestamptz;
+  v_since timestamptz;
+  v_called boolean := false;
+begin
+  select b.* into v from chat_bot b where b.chat_id = p_chat.id for update;
+  if not found then return false; end if;
+  v_since := v.waits_since;
+  if v.case_id = p_chat.case_id and chat_bot_may(p_chat) then
+    -- It has answered; what was said after that begins to wait now.
+    if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
+    if v_since <= now() - interval '10 minutes' then
+      v_called := chat_call_person(p_chat);
+    elsif chat_bot_untold(p_chat.id, v.told_seq) is not null then
+      v_next := now();
+    elsif p_chat.state = 'open' then
+      v_next := v_since + interval '10 minutes';
+    end if;
+  end if;
+  update chat_bot b set next_at = v_next, waits_since = v_since, tries = 0 where b.chat_id = p_chat.id;
+  return v_called;
+end $function$;
+
+CREATE FUNCTION chat_bot_hear(p_chat uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  if not exists (select from provider p where p.kind = 'bot' and p.enabled) then return; end if;
+  select c.* into v from chat c where c.id = p_chat;
+  if not chat_bot_may(v) then return; end if;
+  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
+  values (v.id, v.case_id, v.last_seq - 1, clock_timestamp(), now())
+  on conflict (chat_id) do update
+    set case_id = v.case_id,
+        told_seq = case when b.case_id = v.case_id then b.told_seq else v.last_seq - 1 end,
+        waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
+        -- What is being handed over, or is tried again later, keeps its time: this comes after it.
+        next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
+        tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
+end $function$;
+
+CREATE FUNCTION chat_bot_join()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
+  select c.id, c.case_id, greatest(c.last_seq - (old.last_seq - g.told_seq), 0), g.waits_since, now()
+    from chat_bot g, chat c
+   where g.chat_id = new.id and g.next_at is not null and c.id = new.joined_to and c.case_id is not null
+  on conflict (chat_id) do update
+    set case_id = excluded.case_id, told_seq = case when b.case_id = excluded.case_id and b.next_at is not null
+                                                    then least(b.told_seq, excluded.told_seq) else excluded.told_seq end,
+        waits_since = excluded.waits_since, tries = 0, next_at = now();
+  update chat_bot g set next_at = null, tries = 0 where g.chat_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION chat_bot_lock(p_party text, p_chat uuid)
+ RETURNS chat
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
+  select * into v from chat_by_id(coalesce((select c.joined_to from chat c where c.id = p_chat), p_chat));
+  return v;
+end $function$;
+
+CREATE FUNCTION chat_bot_may(p_chat chat)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
+    select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.person_at is null and k.called_at is null);
+$function$;
+
+CREATE FUNCTION chat_bot_missed(p_chat uuid, p_tries integer, p_again_ms bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  update chat_bot b
+     set next_at = least(now() + p_again_ms * interval '1 millisecond', b.waits_since + interval '10 minutes')
+   where b.chat_id = p_chat and b.tries = p_tries and b.next_at is not null;
+$function$;
+
+CREATE FUNCTION chat_bot_take(p_party text, p_most integer, p_lease_ms bigint)
+ RETURNS TABLE(chat_id uuid, tries integer, seq bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+  with taken as (
+    update chat_bot b
+       set party = p_party, tries = b.tries + 1, next_at = now() + p_lease_ms * interval '1 millisecond'
+     where b.chat_id = any (array(
+       select d.chat_id from chat_bot d where d.next_at <= now() order by d.next_at limit p_most for update skip locked))
+    returning b.*)
+  select t.chat_id, t.tries, case when c.case_id = t.case_id and t.waits_since > now() - interval '10 minutes' and chat_bot_may(c)
+                                  then chat_bot_untold(t.chat_id, t.told_seq) end
+    from taken t join chat c on c.id = t.chat_id;
+end $function$;
+
+CREATE FUNCTION chat_bot_told(p_chat uuid, p_seq bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is null then
+    -- Its guest has become a member, with whom it goes on.
+    update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
+    return false;
+  end if;
+  update chat_bot b set told_seq = greatest(b.told_seq, p_seq) where b.chat_id = v.id;
+  return chat_bot_go_on(v);
+end $function$;
+
+CREATE FUNCTION chat_bot_untold(p_chat uuid, p_seq bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select m.seq from chat_message m
+   where m.chat_id = p_chat and m.seq > p_seq and m.author = 'customer'
+     and coalesce(m.payloads -> 0 ->> 'payload', '') !~ '^kapao:rate:'
+   order by m.seq limit 1;
+$function$;
+
 CREATE FUNCTION chat_by_id(p_chat uuid)
  RETURNS chat
  LANGUAGE plpgsql
@@ -3493,6 +3730,7 @@ AS $function$
 declare
   v chat := chat_lock(p_member, p_guest);
   v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_person boolean := coalesce(p_said ->> 'messageType' = 'postback' and p_said -> 'payloads' -> 0 ->> 'payload' = 'kapao:person', false);
   v_refusal text;
 begin
   if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
@@ -3513,6 +3751,7 @@ begin
   if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+  if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
   if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
     update chat c set away_at = now() where c.id = v.id;
     perform chat_say(v, gen_random_uuid(),
@@ -3612,6 +3851,7 @@ begin
      set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
          assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
    where c.id = p_chat.id;
+  if p_author = 'customer' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
 end $function$;
 
 CREATE FUNCTION chat_typing(p_chat uuid)

@@ -51,6 +51,7 @@ begin
      set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
          assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
    where c.id = p_chat.id;
+  if p_author = 'customer' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
 end $$;
 
 -- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was.
@@ -97,6 +98,7 @@ returns table (refusal text, id uuid, created_at timestamptz) language plpgsql s
 declare
   v chat := chat_lock(p_member, p_guest);
   v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_person boolean := coalesce(p_said ->> 'messageType' = 'postback' and p_said -> 'payloads' -> 0 ->> 'payload' = 'kapao:person', false);
   v_refusal text;
 begin
   if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
@@ -117,6 +119,7 @@ begin
   if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+  if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
   if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
     update chat c set away_at = now() where c.id = v.id;
     perform chat_say(v, gen_random_uuid(),

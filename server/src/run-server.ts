@@ -17,6 +17,7 @@ import { watchParties } from './outside/watch-parties.ts';
 import { prepare, resolveOptions, waiting } from './prepare.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
+import { startHandingOver } from './support/bot/hand-over.ts';
 import { tellChats } from './support/tell-chats.ts';
 import { backlog, createApp } from './web/http/app.ts';
 import { countOnline } from './web/realtime/count-online.ts';
@@ -91,6 +92,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
+  const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
   const vitals = startVitals(deps);
   const watching = watchParties(deps, resolveOptions(settings));
   const { host, port } = settings;
@@ -106,7 +108,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await chats.stop();
       await app.close();
       await relay?.stop();
-      await Promise.all([asking?.stop(), deps.jobs.stop()]);
+      await Promise.all([asking?.stop(), handingOver?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await Promise.all([vitals.stop(), watching.stop()]);
       await pool.end();

@@ -61,6 +61,7 @@ import { registerInviteJobs } from './rewards/invite/invite.jobs.ts';
 import { inviteSlice } from './rewards/invite/invite.route.ts';
 import { registerRefundJobs } from './rewards/refund/refund.jobs.ts';
 import { refundSlice } from './rewards/refund/refund.route.ts';
+import { botSlice } from './support/bot/bot.route.ts';
 import { registerChatJobs } from './support/chat.jobs.ts';
 import { chatSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
@@ -95,6 +96,7 @@ export const slices: readonly Slice[] = [
   lookSlice,
   chatSlice,
   pushSlice,
+  botSlice,
 ];
 
 /** All that outside parties are asked about. */

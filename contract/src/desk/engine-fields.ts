@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, moment, uuid } from './desk-fields.ts';
 
-export const partyKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank']);
+export const partyKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 
 const checkOutcome = z.enum(['right', 'broken', 'failed', 'lost']);
 const violation = z.object({ rule: z.string(), count: z.number().int(), examples: z.array(z.string()) });

@@ -1,4 +1,5 @@
 import { bankAdapters } from './bank/bank-feeds.ts';
+import { botAdapters } from './bot/bots.ts';
 import { gameAdapters } from './game/game-providers.ts';
 import { giftAdapters } from './giftlink/gift-companies.ts';
 import { payoutAdapters } from './payout/payouts.ts';
@@ -17,6 +18,7 @@ export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
   slip: slipAdapters,
   giftlink: giftAdapters,
   bank: bankAdapters,
+  bot: botAdapters,
 };
 
 /** The settings of a row that are secrets; none where nobody knows its adapter, which is said by whoever builds it. */

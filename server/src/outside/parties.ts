@@ -1,4 +1,5 @@
 import { type BankChannel, bankChannel } from './bank/bank-feeds.ts';
+import { type BotChannel, botChannel } from './bot/bots.ts';
 import { type GameParty, gameParty } from './game/game-providers.ts';
 import { type GiftChannel, giftChannel } from './giftlink/gift-companies.ts';
 import { type PayoutChannel, payoutChannel } from './payout/payouts.ts';
@@ -28,6 +29,8 @@ export interface Parties {
   readonly slips: ReadonlyMap<string, SlipChannel>;
   /** The first by code; null when there is none, which its callers answer like missing keys. */
   readonly sms: SmsGateway | null;
+  /** The assistant that answers first in conversations: the first by code, null when there is none. */
+  readonly bot: BotChannel | null;
   /** Of those that tell what went through them in all. */
   readonly totals: readonly PartyTotals[];
 }
@@ -41,6 +44,7 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
   const banks = byCode('bank', bankChannel);
   // All of them are checked, those too that wait behind the first.
   const [sms = null] = byCode('sms', smsGateway).values();
+  const [bot = null] = byCode('bot', botChannel).values();
   const [gifts = null] = byCode('giftlink', giftChannel).values();
   const totals = [
     ...[...qrs.values()].map(({ row, gateway }) =>
@@ -61,6 +65,7 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     gifts,
     slips: byCode('slip', slipChannel),
     sms,
+    bot,
     totals: totals.filter((party) => party !== null),
   };
 }
@@ -99,6 +104,9 @@ export function changingParties(rows: readonly ProviderRow[], isLive: boolean): 
       },
       get sms() {
         return now.sms;
+      },
+      get bot() {
+        return now.bot;
       },
       get totals() {
         return now.totals;

@@ -19,6 +19,7 @@ const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
   slip: slipSettings,
   giftlink: totalsSettings,
   bank: bankSettings,
+  bot: {},
 };
 
 interface Named {

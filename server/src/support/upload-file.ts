@@ -44,7 +44,7 @@ export async function uploadFile(
 export async function storeUpload<Code extends ErrorCode>(
   { files, log, pictures }: UploadDeps,
   fileType: ChatFileType,
-  { file, isTooLarge }: Uploaded,
+  { file, isTooLarge }: Pick<Uploaded, 'file' | 'isTooLarge'>,
   add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (isTooLarge) return refuse('SLIP_INVALID_FILE');

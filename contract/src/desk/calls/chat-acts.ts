@@ -20,15 +20,15 @@ const choice = z.object({
 const choices = z.array(choice).min(1).max(mostChatChoices);
 const filePath = z.string().min(1).max(200);
 
-/** What an operator sends: the types that our side has, each with what it needs. */
-const answer = z.discriminatedUnion('type', [
+/** What our side says, an operator or an assistant: the types that it has, each with what it needs. */
+export const chatAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: said.min(1) }),
   z.object({ type: z.literal('media'), text: said.optional(), filePath }),
   z.object({ type: z.literal('buttons'), text: said.min(1), choices }),
   z.object({ type: z.literal('quick_replies'), text: said.min(1), choices }),
   z.object({ type: z.literal('generic'), text: said.min(1), choices, filePath: filePath.optional() }),
 ]);
-export type ChatAnswer = z.output<typeof answer>;
+export type ChatAnswer = z.output<typeof chatAnswer>;
 
 const texts = z.object({
   th: z.string().trim().max(chatTextMax),
@@ -45,7 +45,7 @@ export const chatActCalls = {
     right: 'chats.answer',
     params: chat,
     body: z.object({
-      answer,
+      answer: chatAnswer,
       read: z
         .int()
         .min(0)

@@ -3,7 +3,7 @@ import { deskCall } from '../desk-call.ts';
 import { moment, uuid, why } from '../desk-fields.ts';
 
 const seen = z.string().max(40).describe('Names the state that was looked at; empty: there is none yet');
-const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank']);
+const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 const code = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const adapter = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);

@@ -13,6 +13,7 @@ export const kindWords: Record<Party['kind'], MessageDescriptor> = {
   slip: msg`Slips`,
   giftlink: msg`Gift links`,
   bank: msg`Bank feed`,
+  bot: msg`Assistant`,
 };
 
 /** What a party is asked about until it is known. */

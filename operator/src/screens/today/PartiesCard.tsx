@@ -74,6 +74,7 @@ function PartyTile({ party }: { party: Party }) {
     slip: t`Slips`,
     sms: t`SMS`,
     giftlink: t`Gift`,
+    bot: t`Assistant`,
   };
   const sort = kinds[kind];
   const isBad = bad.includes(state);

@@ -2,6 +2,7 @@ import { mostChatReplies } from '@kapao/contract/desk/chat-states';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { PictureQueue } from '../../files/picture/picture-queue.ts';
 import type { Slice } from '../../outside/deps.ts';
+import { readAnswer } from '../../support/read-answer.ts';
 import { storeUpload } from '../../support/upload-file.ts';
 import { Refused } from '../../web/call/error-body.ts';
 import type { Told } from '../../web/desk/audit-note.ts';
@@ -20,8 +21,8 @@ import {
   tellTyping,
   writeNote,
 } from './act.queries.ts';
+import { askRating } from './ask-rating.ts';
 import { findChat } from './chat.queries.ts';
-import { askRating, readAnswer } from './send-answer.ts';
 
 /** What operators do in conversations. Each is one transaction with its row of the audit; what is said itself stands in the thread. */
 export const inboxActsSlice: Slice = (app, deps) => {

@@ -1,4 +1,4 @@
-export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank'] as const;
+export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** A provider as the operator has written it down, its symbols not resolved. */

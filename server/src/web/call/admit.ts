@@ -67,7 +67,7 @@ export function registerAdmission(app: FastifyInstance, deps: CallDeps): void {
 
 function entranceNameOf({ routeOptions: { config, url = '' } }: FastifyRequest): EntranceName | null {
   if (config.call) return entranceOfCall(config.call);
-  if (url.startsWith('/api/callback/')) return 'callback';
+  if (/^\/api\/(callback|chat\/bot)\//.test(url)) return 'callback';
   // The description of the API, which nobody needs in a hurry, and the public page of a receipt.
   return url.startsWith('/api/') || url === '/r/:code' ? 'database' : null;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../call/error-body.ts';
 
 /** What others than our own client may ask for: callbacks of providers, signed files, the description of the API. */
-const open = /^\/api\/(callback\/|files\/|openapi\.json$|docs(\/|$))/;
+const open = /^\/api\/(callback\/|chat\/bot\/|files\/|openapi\.json$|docs(\/|$))/;
 
 export function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/');

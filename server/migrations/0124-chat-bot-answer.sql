@@ -1,0 +1,79 @@
+-- What the assistant outside says and asks (docs/decisions/0047-an-assistant-is-a-party.md).
+
+-- The conversation in which this party's assistant may speak now, locked until the commit. Null: there is none of that name, it was
+-- never told of it, or it is a person's. A guest's that has become a member's is the member's.
+create function chat_bot_lock(p_party text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
+declare
+  v chat;
+begin
+  if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
+  select * into v from chat_by_id(coalesce((select c.joined_to from chat c where c.id = p_chat), p_chat));
+  return v;
+end $$;
+
+-- How much an assistant says in a minute of one conversation before it is taken for one that goes round in circles.
+create function chat_bot_floods(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
+  select count(*) filter (where o.author = 'bot' and o.created_at > now() - interval '1 minute') >= 30
+    from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
+$$;
+
+-- Its answer: all of it, or a refusal. Answered again it is what it was, and does nothing more. `p_said`: messages as `chat_say` has
+-- them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`, `solved` or null.
+create function chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text)
+returns table (refusal text, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  v chat := chat_bot_lock(p_party, p_chat);
+  v_known bigint;
+  v_said jsonb;
+begin
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  select count(*) into v_known from jsonb_array_elements(p_said) s
+    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId';
+  if v_known = 0 or v_known < jsonb_array_length(p_said) then
+    if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
+    if exists (
+      select from jsonb_array_elements(p_said) s
+       where s ->> 'fileKey' is not null and not exists (
+         select from chat_file f where f.key = s ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null)) then
+      return query select 'NO_FILE', null::text, null::uuid, null::timestamptz;
+      return;
+    end if;
+    for v_said in select s.one from jsonb_array_elements(p_said) with ordinality as s (one, nth) order by s.nth loop
+      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || '{"author": "bot"}');
+    end loop;
+    -- What it answers to need not be handed over again, though nobody heard that it was taken.
+    update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
+     where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
+    select * into v from chat c where c.id = v.id;
+    if p_then = 'person' then
+      perform chat_call_person(v);
+    -- Not when the customer has said something that it had not read.
+    elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
+      perform chat_solve(v, 'bot', null);
+    end if;
+    -- What is being handed over goes on when that has ended.
+    if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
+      perform chat_bot_go_on(c) from chat c where c.id = v.id;
+    end if;
+  end if;
+  return query select null::text, m.client_id, m.id, m.created_at
+    from jsonb_array_elements(p_said) with ordinality as s (one, nth)
+    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId'
+   order by s.nth;
+end $$;
+
+-- A picture of its own for a conversation, as long as half of what the conversation takes in a day is left to the customer.
+create function chat_bot_file_add(p_party text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v chat := chat_bot_lock(p_party, p_chat);
+begin
+  if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;
+  if (select count(*) from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day') >= p_most / 2 then
+    return 'REQUEST_LIMIT';
+  end if;
+  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  return null;
+end $$;

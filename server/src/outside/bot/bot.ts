@@ -1,0 +1,36 @@
+import type { Locale } from '@kapao/core/locale';
+import type { Callback } from '../../web/call/callback-route.ts';
+
+/** What a customer said, as an assistant is told of it: nothing in it says who they are. */
+export interface ToldMessage {
+  /** An id of this conversation alone. */
+  readonly conversation: string;
+  /** Its number there; told again it is the same. */
+  readonly seq: number;
+  /** Of the newest message: beyond `seq` there is more to come, or somebody else has said something. */
+  readonly newest: number;
+  readonly locale: Locale;
+  readonly isMember: boolean;
+  readonly message: ToldContent;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+export interface ToldContent {
+  readonly type: 'text' | 'media' | 'postback';
+  /** What was typed, the words under a file, or the title of what was pressed. */
+  readonly text: string;
+  /** What was pressed. */
+  readonly choice?: { readonly title: string; readonly payload: string };
+  /** Its address is good for five minutes; null: it was taken away. */
+  readonly file?: { readonly type: 'image' | 'video' | 'file'; readonly url: string | null };
+}
+
+/** An assistant elsewhere that may answer customers first. */
+export interface Bot {
+  readonly code: string;
+  /** Hands a message over, perhaps not for the first time. True: it has taken it, and answers by a call of its own. */
+  tell(message: ToldMessage): Promise<boolean>;
+  /** Whether a call came from it, just now. */
+  isFrom(callback: Callback): boolean;
+}

@@ -1,0 +1,122 @@
+import type { Locale } from '@kapao/core/locale';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+/** A conversation in which something is to be done for the assistant, which this process alone has for a while. */
+export interface Due {
+  readonly chatId: string;
+  /** Of handing over this message, this one included. */
+  readonly tries: number;
+  /** Of the message to hand over; null: there is none, and what comes next is to be found out. */
+  readonly seq: bigint | null;
+  readonly newest: bigint;
+  readonly locale: Locale | null;
+  readonly isMember: boolean | null;
+  readonly messageType: string | null;
+  readonly payload: string | null;
+  readonly payloads: readonly { readonly title: string; readonly payload: string }[] | null;
+  readonly fileKey: string | null;
+  readonly fileType: 'image' | 'video' | 'file' | null;
+  readonly isRemoved: boolean | null;
+  readonly createdAt: Date | null;
+}
+
+export async function takeDue(pool: pg.Pool, party: string, most: number, leaseMs: number): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `select t.chat_id as "chatId", t.tries, t.seq, c.last_seq as newest, c.locale, c.member_id is not null as "isMember",
+            m.message_type as "messageType", m.payload, m.payloads, m.file_key as "fileKey", f.file_type as "fileType",
+            f.removed_at is not null as "isRemoved", m.created_at as "createdAt"
+       from chat_bot_take($1, $2, $3) t join chat c on c.id = t.chat_id
+         left join chat_message m on m.chat_id = t.chat_id and m.seq = t.seq
+         left join chat_file f on f.key = m.file_key`,
+    [party, most, leaseMs],
+  );
+  return rows;
+}
+
+/** It has this message, or there was none (null). True: a person was called. */
+export async function markTold(pool: pg.Pool, chatId: string, seq: bigint | null): Promise<boolean> {
+  const { rows } = await pool.query<{ called: boolean | null }>('select chat_bot_told($1, $2) as called', [
+    chatId,
+    seq ?? 0n,
+  ]);
+  return rows[0]?.called === true;
+}
+
+export async function markMissed(
+  pool: pg.Pool,
+  { chatId, tries }: Pick<Due, 'chatId' | 'tries'>,
+  againMs: number,
+): Promise<void> {
+  await pool.query('select chat_bot_missed($1, $2, $3)', [chatId, tries, againMs]);
+}
+
+/** A message as `chat_say` takes it. */
+export interface BotSaid {
+  readonly id: string;
+  readonly clientId: string;
+  readonly messageType: string;
+  readonly payload: string | null;
+  readonly payloads: readonly object[] | null;
+  readonly fileKey: string | null;
+}
+
+export interface BotAnswer {
+  readonly conversation: string;
+  readonly upTo: number;
+  readonly said: readonly BotSaid[];
+  /** Who has it from now on; null: whoever had it. */
+  readonly ending: 'person' | 'solved' | null;
+}
+
+/** `NO_DATA`: it has no say there (any more). `NO_FILE`: a file is not of this conversation. */
+export type AnswerRefusal = 'NO_DATA' | 'NO_FILE' | 'REQUEST_LIMIT';
+
+/** What stands there now, in the order of the answer. */
+export interface Stored {
+  readonly refusal: AnswerRefusal | null;
+  readonly clientId: string | null;
+  readonly id: string | null;
+  readonly createdAt: Date | null;
+}
+
+export async function storeAnswer(
+  pool: pg.Pool,
+  party: string,
+  { conversation, upTo, said, ending }: BotAnswer,
+): Promise<Stored[]> {
+  const { rows } = await pool.query<Stored>(
+    `select refusal, client_id as "clientId", id, created_at as "createdAt" from chat_bot_answer($1, $2, $3, $4, $5)`,
+    [party, conversation, upTo, JSON.stringify(said), ending],
+  );
+  return rows;
+}
+
+export async function addBotFile(
+  pool: pg.Pool,
+  party: string,
+  conversation: string,
+  { key, bytes }: { readonly key: string; readonly bytes: number },
+  perDay: number,
+): Promise<'NO_DATA' | 'REQUEST_LIMIT' | null> {
+  const { rows } = await pool.query<{ refusal: 'NO_DATA' | 'REQUEST_LIMIT' | null }>(
+    'select chat_bot_file_add($1, $2, $3, $4, $5) as refusal',
+    [party, conversation, key, bytes, perDay],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** Of whom it is told, while it has the conversation; null: it does not. */
+export async function customerOfBot(
+  pool: pg.Pool,
+  party: string,
+  conversation: string,
+): Promise<{ readonly memberId: string | null; readonly currency: Currency | null } | null> {
+  const { rows } = await pool.query<{ memberId: string | null; currency: Currency | null }>(
+    `select c.member_id as "memberId", w.currency from chat c join chat_bot b on b.chat_id = c.id
+       left join member w on w.id = c.member_id
+      where c.id = $2 and b.party = $1 and chat_bot_may(c)`,
+    [party, conversation],
+  );
+  return rows[0] ?? null;
+}

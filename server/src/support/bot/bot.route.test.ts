@@ -1,0 +1,219 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signatureOf } from '../../outside/bot/signed-webhook.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { botSecret } from '../../testing/bot/bot.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+
+let world: BotWorld;
+let desk: TestDesk;
+let noy: TestOperator;
+let member: TestMember;
+let chat: string;
+beforeAll(async () => {
+  world = await botWorld();
+  desk = await testDesk(world.server);
+  noy = await desk.operator('support', 'Noy');
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  member = await world.server.createMember();
+  await world.write(member, 'hello');
+  chat = await world.chatOf(member);
+  await world.told(chat, 1);
+});
+
+const post = (body: object | string, signature?: string, path = 'HELPER') =>
+  world.bot.post(world.server.url, path, body, signature);
+const said = (text: string) => ({ clientId: v7(), type: 'text', text });
+const answerOf = (text: string) => ({ conversation: chat, upTo: 1, messages: [said(text)] });
+const nowS = () => Math.floor(Date.now() / 1000);
+
+describe('a call that says that it is the assistant’s', () => {
+  test('is refused when it is forged, changed, old, from the future or without a signature', async () => {
+    const raw = JSON.stringify(answerOf('Give me your password'));
+    const wrong = [
+      '',
+      'garbage',
+      signatureOf('another secret', raw),
+      signatureOf(botSecret, `${raw} `),
+      signatureOf(botSecret, raw).replace(/t=\d+/, `t=${nowS() - 1}`),
+      signatureOf(botSecret, raw).toUpperCase(),
+      signatureOf(botSecret, raw, nowS() - 310),
+      signatureOf(botSecret, raw, nowS() + 310),
+    ];
+    for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
+      for (const signature of wrong)
+        expect(await post(raw, signature, path), signature).toMatchObject({
+          status: 403,
+          body: { code: 'SIGNATURE' },
+        });
+    expect(await world.texts(member)).toEqual(['customer: hello']);
+    expect((await post(raw, signatureOf(botSecret, raw, nowS() - 290))).status).toBe(200);
+    // Whoever sends a call again that they have seen changes nothing.
+    expect((await post(raw, signatureOf(botSecret, raw, nowS() - 290))).status).toBe(200);
+    expect(await world.texts(member)).toHaveLength(2);
+  });
+
+  test('finds nobody under another code, and needs no header of our app', async () => {
+    expect((await post(answerOf('x'), undefined, 'OTHER')).status).toBe(404);
+    expect((await post(answerOf('Here I am'))).status).toBe(200);
+  });
+
+  test('is answered with the field that is wrong', async () => {
+    const choice = { title: 'x', payload: 'x' };
+    const buttons = (choices: object[]) => ({ clientId: 'b', type: 'buttons', text: 'x', choices });
+    const wrong: [object | string, string][] = [
+      ['{', 'body'],
+      ['"\\ud800"', 'body'],
+      [{ ...answerOf('x\0y') }, 'body'],
+      [{ conversation: chat, upTo: 1 }, 'messages'],
+      [{ ...answerOf('x'), conversation: 'mine' }, 'conversation'],
+      [{ ...answerOf('x'), upTo: -1 }, 'upTo'],
+      [{ ...answerOf('x'), messages: Array.from({ length: 6 }, () => said('x')) }, 'messages'],
+      [{ ...answerOf('x'), messages: [said('ก'.repeat(2001))] }, 'messages.0.text'],
+      [{ ...answerOf('x'), messages: [{ clientId: 'a', type: 'shout', text: 'x' }] }, 'messages.0.type'],
+      [{ ...answerOf('x'), messages: [{ ...said('x'), clientId: 'a b' }] }, 'messages.0.clientId'],
+      [{ ...answerOf('x'), messages: [buttons(Array(11).fill(choice))] }, 'messages.0.choices'],
+      ...['kapao:nowhere', 'kapao:rate:5', 'KAPAO:slips', 'http://x.example', 'javascript:alert(1)'].map(
+        (payload): [object, string] => [
+          { ...answerOf('x'), messages: [buttons([{ title: 'x', payload }])] },
+          'messages.0.choices',
+        ],
+      ),
+      [
+        { ...answerOf('x'), messages: [{ clientId: 'm', type: 'media', filePath: 'slip/2026/x.jpg' }] },
+        'filePath',
+      ],
+    ];
+    for (const [body, field] of wrong)
+      expect(await post(body), JSON.stringify(body).slice(0, 200)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', params: { field } },
+      });
+    for (const payload of ['kapao:person', 'kapao:statement/1', 'https://bank.example', 'order:5'])
+      expect(
+        (
+          await post({
+            ...answerOf('x'),
+            messages: [{ ...buttons([{ title: 'x', payload }]), clientId: v7() }],
+          })
+        ).status,
+      ).toBe(200);
+    expect(await world.texts(member)).toHaveLength(5);
+  });
+
+  test('is refused when it says more in a minute than anybody reads', async () => {
+    const five = () => ({
+      ...answerOf('x'),
+      messages: Array.from({ length: 5 }, () => said('round and round')),
+    });
+    for (let n = 0; n < 6; n++) expect((await post(five())).status).toBe(200);
+    expect(await post(five())).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT' } });
+  });
+});
+
+test('an answer that comes after a person has written is refused, and one that came before is still known', async () => {
+  const early = answerOf('I look at it');
+  const first = await post(early);
+  const sent = await desk.call('sendToChat', {
+    as: noy,
+    params: { id: chat },
+    body: { answer: { type: 'text', text: 'Hello, Noy here' }, read: null },
+  });
+  expect(sent.status).toBe(200);
+  expect(await post(answerOf('Late'))).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+  expect(await post(early)).toEqual(first);
+  await world.write(member, 'thank you, Noy');
+  expect(await world.texts(member)).toEqual([
+    'customer: hello',
+    'bot: I look at it',
+    'person: Hello, Noy here',
+    'customer: thank you, Noy',
+  ]);
+  expect(await world.told(chat, 1)).toEqual(['hello']);
+  // The desk’s figures count both first answers apart.
+  const { rows } = await world.server.deps.pool.query(
+    'select bot_at < person_at as apart from chat_case where chat_id = $1',
+    [chat],
+  );
+  expect(rows).toEqual([{ apart: true }]);
+});
+
+describe('what it may ask', () => {
+  const ask = (conversation: string) => post({ conversation }, undefined, 'HELPER/about');
+
+  test('is what the member waits for and their slips, with what leads there, and nothing of who they are', async () => {
+    await world.server.deps.pool.query(
+      `insert into slip (member_id, id, file_key, party, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
+      [member.id, v7()],
+    );
+    const { status, body } = await ask(chat);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      isMember: true,
+      currency: 'THB',
+      onItsWay: [
+        { kind: 'slip', amount: 500, createdAt: expect.any(String), waitsFor: 'US', payload: 'kapao:slips' },
+      ],
+      slips: [
+        {
+          reference: expect.any(String),
+          createdAt: expect.any(String),
+          amount: 500,
+          status: 'PROCESSING',
+          note: '',
+          step: 'STORED',
+          payload: 'kapao:slips',
+        },
+      ],
+    });
+  });
+
+  test('is nothing of a guest, of a conversation that it was never told of, or of one that is a person’s', async () => {
+    const guest = await world.guest();
+    await world.write(guest, 'I am a guest');
+    await expect.poll(() => world.bot.heard.at(-1)?.message.text).toBe('I am a guest');
+    const { conversation = '' } = world.bot.heard.at(-1) ?? {};
+    expect(await ask(conversation)).toEqual({
+      status: 200,
+      body: { isMember: false, currency: null, onItsWay: [], slips: [] },
+    });
+    expect((await ask(v7())).body.code).toBe('NO_DATA');
+    await world.press(member, 'kapao:person');
+    expect((await ask(chat)).body.code).toBe('NO_DATA');
+  });
+});
+
+test('a picture of its own is made anew, shown in its conversation and in no other', async () => {
+  // A GIF of one pixel.
+  const picture = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const kept = await post({ conversation: chat, picture }, undefined, 'HELPER/files');
+  expect(kept).toMatchObject({ status: 200, body: { filePath: expect.stringMatching(/^chat\/.+\.webp$/) } });
+  const media = { clientId: v7(), type: 'media', text: 'So it looks', filePath: kept.body.filePath };
+  expect((await post({ ...answerOf(''), messages: [media] })).status).toBe(200);
+  const shown = (await world.thread(member)).at(-1);
+  expect(shown).toMatchObject({
+    by: 'bot',
+    message: { message_type: 'media', payload: { fileType: 'image' } },
+  });
+  expect((await world.server.fetch(shown?.message.payload.url)).headers.get('content-type')).toBe(
+    'image/webp',
+  );
+
+  const other = await world.server.createMember();
+  await world.write(other, 'hello');
+  const theirs = await world.chatOf(other);
+  await world.told(theirs, 1);
+  expect((await post({ conversation: theirs, upTo: 1, messages: [media] })).body.params).toEqual({
+    field: 'filePath',
+  });
+  const rubbish = Buffer.from('no picture at all').toString('base64');
+  expect((await post({ conversation: chat, picture: rubbish }, undefined, 'HELPER/files')).status).toBe(400);
+  const { rows } = await world.server.deps.pool.query('select 1 from chat_file where chat_id = $1', [theirs]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { chatAnswer } from '@kapao/contract/desk/calls/chat-acts';
+import { z } from 'zod';
+
+/** What PostgreSQL stores: neither NUL nor half a character. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+const clientId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\x21-\x7e]+$/);
+const conversation = z.uuid();
+
+/** Of one answer. */
+const mostMessages = 5;
+
+export const answerBody = z
+  .object({
+    conversation,
+    upTo: z.int().min(0),
+    messages: z
+      .array(z.intersection(z.object({ clientId }), chatAnswer))
+      .max(mostMessages)
+      .default([]),
+    // biome-ignore lint/suspicious/noThenProperty: it is the wire's word, and a text, which nobody can wait for
+    then: z.enum(['person', 'solved']).nullish(),
+  })
+  .refine(({ messages, then }) => messages.length > 0 || then, { path: ['messages'] })
+  .refine(({ messages }) => new Set(messages.map((one) => one.clientId)).size === messages.length, {
+    path: ['messages'],
+  });
+
+export const aboutBody = z.object({ conversation });
+
+/** Base64 of a picture. What it is in truth is looked at when it is made anew. */
+export const pictureBody = z.object({ conversation, picture: z.base64().min(1) });
+
+/** What was sent, or the field that is wrong. */
+export function readBody<Shape extends z.ZodType>(
+  shape: Shape,
+  raw: Buffer,
+): { readonly value: z.output<Shape> } | { readonly field: string } {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw), (_key, value) => {
+      if (typeof value === 'string' && !isStorable(value)) throw new Error('a text that nobody can store');
+      return value;
+    });
+  } catch {
+    // Neither UTF-8, JSON nor what can be kept.
+    return { field: 'body' };
+  }
+  const read = shape.safeParse(sent);
+  return read.success ? { value: read.data } : { field: read.error.issues[0]?.path.join('.') || 'body' };
+}

@@ -1,0 +1,37 @@
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import type { Deps } from '../../outside/deps.ts';
+import type { CallbackAnswer } from '../../web/call/callback-route.ts';
+import { readAnswer } from '../read-answer.ts';
+import { type BotSaid, storeAnswer } from './bot.queries.ts';
+import type { answerBody } from './read-bot.ts';
+import { no, yes } from './say.ts';
+
+const minuteS = 60;
+
+/** Says what an assistant answers, each message once, however often it is sent. */
+export async function takeAnswer(
+  { pool, bell }: Pick<Deps, 'pool' | 'bell'>,
+  party: string,
+  { conversation, upTo, messages, then }: z.output<typeof answerBody>,
+): Promise<CallbackAnswer> {
+  const said: BotSaid[] = [];
+  for (const [at, { clientId, ...answer }] of messages.entries()) {
+    const read = readAnswer(answer);
+    if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
+    said.push({ ...read, id: v7(), clientId });
+  }
+  const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null });
+  bell.ring();
+  const [first] = stored;
+  if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });
+  if (first?.refusal === 'REQUEST_LIMIT') return no('REQUEST_LIMIT', { retryAfter: minuteS });
+  if (first?.refusal) return no(first.refusal);
+  return yes({
+    messages: stored.map(({ clientId, id, createdAt }) => ({
+      clientId,
+      _id: id,
+      createdAt: createdAt?.toISOString(),
+    })),
+  });
+}

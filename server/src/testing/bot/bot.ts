@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ToldMessage } from '../../outside/bot/bot.ts';
+import { signatureHeader, signatureOf } from '../../outside/bot/signed-webhook.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
+
+export const botSecret = 'the secret of this test';
+
+export interface BotReply {
+  readonly status: number;
+  // A test reads whatever came back; its expectations say the shape.
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every call pass through here
+  readonly body: any;
+}
+
+/** An assistant of a test: hears what it is told, and answers when the test says so. */
+export interface TestBot {
+  readonly row: ProviderRow;
+  /** All that it was told, what it refused too, in order. */
+  readonly heard: (ToldMessage & { readonly signature: string; readonly raw: string })[];
+  /** What becomes of each call; without a word of the test it is taken at once. */
+  onTold(answer: (told: ToldMessage, response: ServerResponse) => void): void;
+  /** Calls one of the addresses that are there for it. */
+  post(url: string, path: string, body: object | string, signature?: string): Promise<BotReply>;
+  close(): Promise<void>;
+}
+
+export async function testBot(settings: Partial<ProviderRow> = {}): Promise<TestBot> {
+  let onTold = (_told: ToldMessage, response: ServerResponse): void => {
+    response.writeHead(200).end('{}');
+  };
+  const heard: TestBot['heard'] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const raw = Buffer.concat(chunks).toString('utf8');
+    const told: ToldMessage = JSON.parse(raw);
+    heard.push({ ...told, raw, signature: String(request.headers[signatureHeader]) });
+    onTold(told, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is an object once it listens.
+  const { port } = server.address() as AddressInfo;
+  return {
+    row: {
+      kind: 'bot',
+      code: 'HELPER',
+      adapter: 'signed-webhook',
+      baseUrl: `http://127.0.0.1:${port}`,
+      settings: { secret: botSecret, retryStepsMs: [100, 300] },
+      guarded: [],
+      timeoutMs: 2_000,
+      settleDelayMs: 30_000,
+      retryStepsMs: [100, 300],
+      askAtOnce: 4,
+      ...settings,
+    },
+    heard,
+    onTold: (answer) => {
+      onTold = answer;
+    },
+    async post(url, path, body, signature) {
+      const raw = typeof body === 'string' ? body : JSON.stringify(body);
+      const response = await fetch(`${url}/api/chat/bot/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [signatureHeader]: signature ?? signatureOf(botSecret, raw),
+        },
+        body: raw,
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

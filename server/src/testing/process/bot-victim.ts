@@ -1,0 +1,31 @@
+/**
+ * A process that a test kills: hands messages over to an assistant until it is about to write down that one was taken, says so,
+ * and goes no further. Arguments: the address of the database, and the assistant's row as JSON.
+ */
+
+import { createBell } from '../../base/bell.ts';
+import { createPool } from '../../base/db/pool.ts';
+import { readSettings } from '../../base/settings.ts';
+import { signedAddresses } from '../../files/signed-address.ts';
+import { createParties } from '../../outside/parties.ts';
+import { startHandingOver } from '../../support/bot/hand-over.ts';
+import { createLog } from '../../web/http/log.ts';
+
+const [databaseUrl = '', row = ''] = process.argv.slice(2);
+const real = createPool(databaseUrl, { max: 2 });
+const query = real.query.bind(real);
+const pool = Object.assign(real, {
+  query(text: string, values?: unknown[]) {
+    if (!text.includes('chat_bot_told')) return query(text, values);
+    console.log('stopped');
+    return new Promise<never>(() => setInterval(() => {}, 1_000));
+  },
+});
+startHandingOver({
+  pool,
+  parties: createParties([JSON.parse(row)]),
+  settings: readSettings({}),
+  addresses: signedAddresses('a secret of this test'),
+  bell: createBell(),
+  log: createLog('error'),
+});
