@@ -8,7 +8,7 @@ const queues = pages.filter(({ isQueue }) => isQueue);
 test('there are pages to look at', () => {
   expectAllLists();
   expect(pages.length).toBeGreaterThan(15);
-  expect(queues).toHaveLength(8);
+  expect(queues).toHaveLength(9);
 });
 
 for (const locale of ['en', 'th']) {

@@ -48,6 +48,7 @@ export const parts: readonly `/${string}`[] = [
   ...[
     'registerOTP',
     'enableChatWidget',
+    'support',
     'slip',
     'jurisdictions',
     'withdraw',

@@ -29,6 +29,13 @@ export async function withdraw(stack: StackAddress, member: MadeMember, baht: nu
   return withdrawId;
 }
 
+/** To support, as their app does. */
+export async function write(stack: StackAddress, member: MadeMember, text: string): Promise<void> {
+  const client = await logIn(stack.url, member);
+  const message = { message_type: 'text' as const, payload: text };
+  await client('sendChatMessage', { body: { clientId: randomUUID(), message } });
+}
+
 /** As makeMembers has registered it. */
 const holderOf = ({ name }: MadeMember) => normalizeAccountName(name.replace(/\d/g, 'T'));
 
@@ -118,7 +125,11 @@ async function openSlips(stack: StackAddress): Promise<void> {
 /** Something waits in most of the queues. */
 export async function fillQueues(stack: StackAddress, outside: Outside, number: () => number): Promise<void> {
   const member = () => someMember(stack, number());
-  for (const baht of [6_300, 6_400, 6_500]) await withdraw(stack, await member(), baht);
+  for (const baht of [6_300, 6_400, 6_500]) {
+    const someone = await member();
+    await withdraw(stack, someone, baht);
+    await write(stack, someone, 'Where is my money?');
+  }
   await transferIn(stack, { accountNo: '6660001112', name: 'SOMEBODY ELSE' }, 815);
   await fallSilent(stack, outside, { slip: await member(), payout: await member(), baht: 650 });
 }

@@ -53,7 +53,7 @@ export function Page() {
     <div className="flex min-h-0 flex-1">
       <div
         className={cx(
-          'flex min-h-0 w-[min(320px,34%)] flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0 xl:w-[min(290px,26%)]',
+          'flex min-h-0 w-[min(320px,34%)] flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0 xl:w-[min(320px,29%)]',
           narrow && opened && 'hidden',
         )}
       >

@@ -37,7 +37,7 @@ export function BesideView({ chat, way, onWay, onBack }: Props) {
   return (
     <div className="grid content-start gap-4 p-4 max-md:p-3">
       {onBack ? (
-        <div>
+        <div className="xl:hidden">
           <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`To the conversation`}</Button>
         </div>
       ) : null}
@@ -76,6 +76,7 @@ function MoneyNow({ beside, toMember }: { beside: Beside; toMember: string | nul
       {status === 'inactive' ? <Badge tone="failed">{t`The account is blocked`}</Badge> : null}
       <KeyValue
         rows={[
+          [t`Phone`, beside.phone],
           [t`To spend`, <Money key="w" amount={amountOf(wallet)} currency={currency} />],
           [t`Held`, <Money key="h" amount={amountOf(held)} currency={currency} />],
         ]}

@@ -89,7 +89,7 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
       className="overflow-hidden rounded-xl border-2 border-gold-line bg-card"
     >
       <div className="px-4 pt-3 pb-2">
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
           <BigMoney amount={amountOf(amount)} currency={shownBy} />
           <Age
             since={createdAt}
@@ -97,8 +97,8 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
             className="mt-1 rounded-sm bg-progress-tint px-2 py-px"
           />
         </div>
-        <p className="flex items-center gap-1.5 text-muted">
-          <Icon size={14} aria-hidden className="flex-none text-gold-text" />
+        <p className="text-muted">
+          <Icon size={14} aria-hidden className="mr-1.5 inline align-[-2px] text-gold-text" />
           {i18n._(words)}, <Time at={createdAt} /> · {t`reference ${reference}`}
         </p>
       </div>

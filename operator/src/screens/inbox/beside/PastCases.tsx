@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { ageOf } from '../../../base/ages.ts';
-import { Time, useAgeWords } from '../../../ui/show/Age.tsx';
+import { Time } from '../../../ui/show/Age.tsx';
 import type { Case } from '../chat.ts';
+import { useSpan } from '../figures/useSpan.ts';
 import { Stars } from '../thread/Stars.tsx';
 import { Part } from './Part.tsx';
 
 /** What they came with before, and how it ended. */
 export function PastCases({ cases }: { cases: readonly Case[] }) {
   const { t } = useLingui();
-  const words = useAgeWords();
+  const took = useSpan();
   const past = cases.filter(({ solvedAt }) => solvedAt !== null);
   if (past.length === 0) return null;
   const ending = ({ how, by, openedAt, solvedAt }: Case) => {
-    const span = words(ageOf(new Date(openedAt), new Date(solvedAt ?? openedAt)));
+    const span = took((Date.parse(solvedAt ?? openedAt) - Date.parse(openedAt)) / 1000);
     const name = by ?? '';
     if (how === 'bot') return t`The assistant solved it in ${span}`;
     if (how === 'time') return t`Nothing more came`;
@@ -23,7 +23,7 @@ export function PastCases({ cases }: { cases: readonly Case[] }) {
       <ul className="grid gap-1">
         {past.map((one) => (
           <li key={one.openedAt} className="flex flex-wrap items-baseline gap-x-3">
-            <Time at={one.openedAt} className="w-24 flex-none text-muted" />
+            <Time at={one.openedAt} className="w-20 flex-none text-muted" />
             <span className="min-w-0 flex-1">{ending(one)}</span>
             {one.rating === null ? null : <Stars count={one.rating} />}
           </li>

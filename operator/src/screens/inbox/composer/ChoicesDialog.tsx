@@ -69,17 +69,19 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         {onlyCard ? (
           <p className="text-muted">{t`With a picture it is a card.`}</p>
         ) : (
-          <Tabs<ChoiceKind>
-            look="segments"
-            label={t`Kind`}
-            chosen={kind}
-            onChoose={setKind}
-            tabs={[
-              { name: 'quick_replies', label: t`Quick replies` },
-              { name: 'buttons', label: t`Buttons` },
-              { name: 'generic', label: t`Card` },
-            ]}
-          />
+          <div className="flex">
+            <Tabs<ChoiceKind>
+              look="segments"
+              label={t`Kind`}
+              chosen={kind}
+              onChoose={setKind}
+              tabs={[
+                { name: 'quick_replies', label: t`Quick replies` },
+                { name: 'buttons', label: t`Buttons` },
+                { name: 'generic', label: t`Card` },
+              ]}
+            />
+          </div>
         )}
         <p className="text-muted">{notes[kind]}</p>
         {rows.map((row, at) => {

@@ -41,7 +41,8 @@ export function Composer({ chat, claim, seen, newest, values }: Props) {
   const tellTyping = useTypingHint(chat.id);
   const replies = useReplies(chat.locale);
   const attach = useAttach(chat.id);
-  const focus = () => setTimeout(() => field.current?.focus());
+  // At once: whoever presses R and types on types into it.
+  const focus = () => field.current?.focus();
   const send = useSend({ chat, draft, claim, seen, newest, onSent: focus });
   const { isNote } = draft;
   const text = isNote ? draft.note : draft.text;

@@ -13,8 +13,8 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
     const { who } = doubt;
     return (
       <Notice tone="warning">
-        <div role="alert" className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 basis-60">
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-2">
+          <span className="basis-full">
             {doubt.kind === 'answered'
               ? who
                 ? t`${who} has answered meanwhile. Read it above first. Send yours as well?`

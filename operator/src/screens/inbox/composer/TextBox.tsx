@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
 }
 
 const looks: Record<Part['look'], string> = {
-  plain: '',
+  plain: 'bg-transparent',
   filled: 'rounded-sm bg-progress-tint box-decoration-clone ring-2 ring-progress-tint',
   blank: 'rounded-sm bg-failed-tint box-decoration-clone ring-2 ring-failed-tint',
 };
@@ -24,7 +24,7 @@ export function TextBox({ value, filled, onChange, className, ...rest }: Props) 
         {partsOf(value, filled).map(({ text, look }, at) => (
           // A text in parts is known by their places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <mark key={at} className={cx('bg-transparent text-transparent', looks[look])}>
+          <mark key={at} className={cx('text-transparent', looks[look])}>
             {text}
           </mark>
         ))}

@@ -35,17 +35,29 @@ export interface Part {
 
 /** The text in parts, so that what was put in and what is open can be marked. */
 export function partsOf(text: string, filled: readonly string[]): Part[] {
-  const known = filled.filter((value) => value !== '').map((value) => literal(value));
-  const marked = new RegExp(`(${[String.raw`\{(?:name|amount|time|reference)\}`, ...known].join('|')})`, 'g');
-  return text
-    .split(marked)
-    .filter((part) => part !== '')
-    .map((part) => ({
-      text: part,
-      look: blanksIn(part).length > 0 ? 'blank' : filled.includes(part) ? 'filled' : 'plain',
-    }));
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { index, 0: blank } of text.matchAll(anyPlace)) {
+    parts.push(...filledIn(text.slice(at, index), filled), { text: blank, look: 'blank' });
+    at = index + blank.length;
+  }
+  return [...parts, ...filledIn(text.slice(at), filled)];
 }
 
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Of several that begin at one place the longest is meant. */
+function filledIn(text: string, filled: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const [first] = filled
+      .filter((value) => value !== '')
+      .map((value) => ({ value, at: rest.indexOf(value) }))
+      .filter(({ at }) => at !== -1)
+      .toSorted((one, other) => one.at - other.at || other.value.length - one.value.length);
+    const before = first ? rest.slice(0, first.at) : rest;
+    if (before !== '') parts.push({ text: before, look: 'plain' });
+    if (first) parts.push({ text: first.value, look: 'filled' });
+    rest = first ? rest.slice(first.at + first.value.length) : '';
+  }
+  return parts;
 }

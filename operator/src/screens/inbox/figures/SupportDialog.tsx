@@ -50,7 +50,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
           <StatTile
             name={t`Rating`}
             value={all.rating === null ? '–' : all.rating.toFixed(1)}
-            note={t`of 5, ${rated} asked`}
+            note={t`of 5, ${rated} answered`}
           />
         </div>
       ) : null}

@@ -13,11 +13,8 @@ export function SupportNote() {
     ({ queue }) => queue === 'chats',
   )?.open;
   if (open === undefined) return null;
-  const waits = plural(open, {
-    0: 'Nobody waits',
-    one: '# waits for an answer',
-    other: '# wait for an answer',
-  });
+  if (open === 0) return t`Nobody waits`;
+  const waits = plural(open, { one: '# waits for an answer', other: '# wait for an answer' });
   const taken = span(today?.firstAnswerS ?? null);
   return today?.firstAnswerS ? t`${waits}, half are answered within ${taken}` : waits;
 }

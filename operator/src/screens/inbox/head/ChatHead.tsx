@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, PanelRight, UserCheck } from 'lucide-react';
+import { ArrowLeft, Eye, PanelRight, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
@@ -45,12 +45,6 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
     { keys: 'h', label: t`hand over`, off: !answers, run: () => setAct('hand-over') },
   ]);
   const close = () => setAct(null);
-  const languages = { th: t`Thai`, la: t`Lao`, en: t`English` };
-  const about = [
-    member?.publicId ?? t`Not a member yet`,
-    chat.locale && languages[chat.locale],
-    chat.beside?.phone,
-  ];
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-card px-5 py-2.5 max-md:px-3">
       {onBack ? (
@@ -64,10 +58,12 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
           {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
           {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
         </h2>
-        <p className="truncate text-muted">{about.filter(Boolean).join(' · ')}</p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
+          {member ? <span>{member.publicId}</span> : null}
+          <Whose claim={claim} assigned={assigned} isMine={isMine} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
-        <Whose claim={claim} assigned={assigned} isMine={isMine} />
         {answers && !isMine ? (
           <Button keys="c" busy={hand.busy} onClick={take}>
             {t`Take`}
@@ -119,7 +115,9 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
       </State>
     );
   }
-  if (isMine) return <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>;
+  if (isMine) return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</State>;
+  if (!assigned && claim.kind === 'mine')
+    return <State tone="plain" icon={<Eye size={14} aria-hidden />}>{t`You have it open`}</State>;
   if (!assigned) return null;
   const [first = ''] = assigned.name.split(' ');
   return (

@@ -1,11 +1,10 @@
 import type { ChatState } from '@kapao/contract/desk/chat-states';
 import { useLingui } from '@lingui/react/macro';
-import { Languages, Search, X } from 'lucide-react';
+import { ListFilter, Search, UserCheck, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDesk } from '../../../frame/api/useDesk.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
 import { box } from '../../../ui/field/Field.tsx';
 import { Menu } from '../../../ui/menu/Menu.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
@@ -72,7 +71,7 @@ export function ListHead({ place, go, list, answers }: Props) {
       </div>
     );
   return (
-    <div className="flex flex-none flex-wrap items-center gap-1 border-b border-line px-2.5 py-2">
+    <div className="flex flex-none flex-wrap items-center border-b border-line px-2 py-2">
       <Tabs<ChatState>
         label={t`Which conversations`}
         chosen={place.state}
@@ -83,29 +82,31 @@ export function ListHead({ place, go, list, answers }: Props) {
           { name: 'solved', label: t`Solved`, count: countOf('solved') },
         ]}
       />
-      <span className="ml-auto flex items-center gap-1">
-        {answers ? (
-          <ToggleButton pressed={place.mine} onClick={() => go({ mine: !place.mine })}>
-            {t`Mine`}
-          </ToggleButton>
-        ) : null}
+      <span className="ml-auto flex items-center">
         <Menu
           button={
             <button
               type="button"
-              aria-label={t`Language of the customer`}
-              title={t`Language of the customer`}
+              aria-label={t`Mine, or of one language`}
+              title={t`Mine, or of one language`}
               className="flex h-8 min-w-8 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-line-soft hover:text-text max-md:h-11 max-md:min-w-11"
             >
-              <Languages size={16} aria-hidden />
+              <ListFilter size={16} aria-hidden />
+              {place.mine ? <UserCheck size={14} aria-hidden className="text-gold-text" /> : null}
               {place.locale ? languageSigns[place.locale] : null}
             </button>
           }
-          choices={languages.map(({ value, label }) => ({
-            label,
-            chosen: value === place.locale,
-            onChoose: () => go({ locale: value }),
-          }))}
+          choices={[
+            ...(answers
+              ? [{ label: t`Mine only`, chosen: place.mine, onChoose: () => go({ mine: !place.mine }) }]
+              : []),
+            ...languages.map(({ value, label }, index) => ({
+              label,
+              chosen: value === place.locale,
+              apart: answers && index === 0,
+              onChoose: () => go({ locale: value }),
+            })),
+          ]}
         />
         <IconButton label={t`Find a conversation`} keys="f" onClick={find}>
           <Search size={16} />

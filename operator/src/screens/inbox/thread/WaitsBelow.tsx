@@ -10,7 +10,8 @@ export function WaitsBelow({ chat: { state, since } }: { chat: Chat }) {
   const { t } = useLingui();
   const words = useAgeWords();
   const now = useNow(10_000);
-  if (state !== 'open') return null;
+  // Within the first minute nobody has waited.
+  if (state !== 'open' || now.getTime() - Date.parse(since) < 60_000) return null;
   const span = words(ageOf(new Date(since), now));
   return (
     <p className="flex items-center gap-1.5 text-xs font-semibold text-gold-text">

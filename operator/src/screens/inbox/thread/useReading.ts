@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { callDesk } from '../../../frame/api/desk.ts';
 import type { Chat } from '../chat.ts';
 
-/** Whoever leafs through has read nothing, in ms. */
-const staysMs = 700;
+/** Whoever leafs through has read nothing, in ms; and what has only just come was not weighed before one answered. */
+const staysMs = 1000;
 
 interface Reading {
   chat: Chat;
@@ -17,11 +17,13 @@ interface Reading {
 export function useReading({ chat, newest, answers, onSeen }: Reading) {
   const { id, unread } = chat;
   const told = useRef(0);
-  const see = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') onSeen(newest);
-  });
+  /** What was there when it was opened is what somebody answers to. */
+  const isFirst = useRef(true);
+  const see = useEffectEvent(() => onSeen(newest));
   const look = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || !answers || unread === 0 || told.current >= newest) return;
+    if (document.visibilityState !== 'visible') return;
+    onSeen(newest);
+    if (!answers || unread === 0 || told.current >= newest) return;
     told.current = newest;
     // What is lost is told with the next one, or when it is opened again.
     callDesk('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
@@ -31,12 +33,10 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: more that is not read makes it look again
   useEffect(() => {
     if (newest === 0) return;
-    see();
+    if (isFirst.current) see();
+    isFirst.current = false;
     const timer = setTimeout(() => look(), staysMs);
-    const back = () => {
-      see();
-      look();
-    };
+    const back = () => look();
     document.addEventListener('visibilitychange', back);
     return () => {
       clearTimeout(timer);

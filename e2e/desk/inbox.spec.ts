@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../../tools/journeys/travellers.ts';
+import { expect, test } from './desk.ts';
+import { someMember, withdraw, write } from './world.ts';
+
+/** What the member's app would show, oldest first. */
+async function historyOf(stack: Parameters<typeof write>[0], member: Parameters<typeof write>[1]) {
+  const client = await logIn(stack.url, member);
+  const said = await client('getChatHistory', { body: { limit: 50 } });
+  return said.toReversed().map(({ by, message }) => ({ by, ...message }));
+}
+
+async function openInbox(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
+  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible();
+}
+
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer/ });
+const thread = (page: Page) => page.getByRole('log', { name: 'What was said' });
+
+test('support sees the stuck money, answers with a canned reply, and ends it', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  await withdraw(stack, member, 6_301);
+  await write(stack, member, 'My withdrawal has not come');
+
+  // The owner writes what is said often.
+  const owner = await signIn('owner');
+  await openInbox(owner.page);
+  await owner.page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await owner.page.getByRole('button', { name: /^(?:All \d+|Canned replies)/ }).click();
+  await owner.page.getByRole('button', { name: 'Write and order them' }).click();
+  await owner.page.getByRole('button', { name: 'A new one' }).click();
+  await owner.page.getByLabel('Title').fill('Being checked');
+  await owner.page.getByRole('textbox', { name: 'Thai' }).fill('ยอด {amount} กำลังตรวจ');
+  await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
+  await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
+  await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
+  await owner.page.context().close();
+
+  const { page } = await signIn('support');
+  const { keyboard } = page;
+  await keyboard.press('g');
+  await keyboard.press('h');
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await expect(thread(page)).toContainText('My withdrawal has not come');
+  const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
+  await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
+  await page.getByRole('button', { name: /^Being checked/ }).click();
+  // Their app is in English.
+  await expect(answer(page)).toHaveValue('฿6,301.00 is being looked at');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(thread(page)).toContainText('฿6,301.00 is being looked at');
+  await expect(answer(page)).toHaveValue('');
+
+  // A note stays among us.
+  await keyboard.press('Escape');
+  await keyboard.press('n');
+  await keyboard.type('Above the limit');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(thread(page)).toContainText('Above the limit');
+
+  await keyboard.press('Escape');
+  await keyboard.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+  await expect(page.getByText('Solved.')).toBeVisible();
+  const said = await historyOf(stack, member);
+  expect(said.map(({ by, message_type }) => [by, message_type])).toEqual([
+    ['customer', 'text'],
+    ['person', 'text'],
+    ['house', 'quick_replies'],
+  ]);
+
+  await page.getByRole('tab', { name: /^Solved/ }).click();
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await expect(thread(page)).toContainText('Solved by');
+  await beside.getByRole('button', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(/\/withdrawals\//);
+});
+
+test('two who write to one customer know of each other, and are asked before the second answer', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  await write(stack, member, 'Is anybody there at all?');
+  const one = await signIn('support');
+  const other = await signIn('owner');
+  const rowOf = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /Is anybody there/ });
+  await openInbox(one.page);
+  await rowOf(one.page).click();
+  await expect(one.page.getByText('You have it open')).toBeVisible();
+
+  await openInbox(other.page);
+  await rowOf(other.page).click();
+  await expect(other.page.getByText(/has it open and may be writing/)).toBeVisible();
+  await answer(other.page).fill('Yes, me');
+  await other.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await other.page.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(thread(other.page)).toContainText('Yes, me');
+
+  // It comes by itself to whoever has it open.
+  await expect(thread(one.page)).toContainText('Yes, me');
+});
+
+test('what is still empty is not sent, and buttons lead into the app', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  await write(stack, member, 'How do I send a slip?');
+  const { page } = await signIn('support');
+  await openInbox(page);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /How do I send/ })
+    .click();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await answer(page).fill('Your {amount} is here');
+  await expect(page.getByText('Still empty: {amount}')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  await answer(page).fill('Here you see them');
+  await page.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it says').fill('My slips');
+  await dialog.getByLabel('What it does').click();
+  await page.getByRole('option', { name: 'Opens: their slips' }).click();
+  await dialog.getByRole('button', { name: 'Put below the text' }).click();
+  await send.click();
+  await expect(thread(page)).toContainText('My slips');
+  const said = await historyOf(stack, member);
+  expect(said.at(-1)).toMatchObject({
+    message_type: 'quick_replies',
+    payload: 'Here you see them',
+    payloads: [{ title: 'My slips', payload: 'kapao:slips' }],
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ChatNews, hearChat, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
+import { guestLine } from './guest-line.ts';
+
+/** The server's end of each web socket that was opened. */
+class FakeSocket {
+  static readonly all: FakeSocket[] = [];
+  readonly sent: string[] = [];
+  readonly url: string;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  isClosed = false;
+  constructor(url: URL) {
+    this.url = String(url);
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  says(text: string): void {
+    this.onmessage?.({ data: text });
+  }
+  /** As Engine.IO and Socket.IO let somebody in. */
+  async letIn(): Promise<void> {
+    this.says('0{"sid":"x"}');
+    this.says('40{"sid":"y"}');
+    await vi.advanceTimersByTimeAsync(0);
+    this.says('431[{"joined":true}]'.replace('431', `43${this.joinId()}`));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  joinId(): string {
+    const join = this.sent.find((text) => text.includes('"join"')) ?? '';
+    return /^42(\d+)/.exec(join)?.[1] ?? '';
+  }
+}
+
+let line: ReturnType<typeof guestLine>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  FakeSocket.all.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', async () => Response.json({ PREFIX: 'kapao-' }));
+  vi.stubGlobal('location', { href: 'https://kapao.example/login' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  line = guestLine(async () => ({ guestId: 'g1' }));
+  await line.open();
+});
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const newest = () => {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error('no web socket was opened');
+  return socket;
+};
+
+test('a guest says who they are, enters their room, and hears what is said there', async () => {
+  const heard: ChatNews[] = [];
+  const deaf = hearChat((news) => heard.push(news));
+  const socket = newest();
+  expect(socket.url).toBe('wss://kapao.example/socket.io/?EIO=4&transport=websocket');
+  await socket.letIn();
+  expect(socket.sent[0]).toBe('40{"guestId":"g1"}');
+  expect(socket.sent[1]).toContain('["join","kapao-g1"]');
+  expect(inRoomStore.read()).toBe(true);
+  socket.says('42["typing",{"sender":"other"}]');
+  socket.says('42["wallet",{}]');
+  socket.says('2');
+  expect(heard).toEqual([{ event: 'typing', data: { sender: 'other' } }]);
+  expect(socket.sent.at(-1)).toBe('3');
+  tellTyping();
+  expect(socket.sent.at(-1)).toBe('42["typing",{"sender":"customer"}]');
+  deaf();
+});
+
+test('a line that breaks is opened anew, sooner at first and without end', async () => {
+  await newest().letIn();
+  newest().onclose?.();
+  expect(inRoomStore.read()).toBe(false);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(FakeSocket.all).toHaveLength(2);
+  for (let tries = 0; tries < 20; tries++) {
+    newest().onclose?.();
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(FakeSocket.all).toHaveLength(22);
+  await newest().letIn();
+  expect(inRoomStore.read()).toBe(true);
+});
+
+test('a line on which nothing is heard any more is none', async () => {
+  const first = newest();
+  await first.letIn();
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(first.isClosed).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(first.isClosed).toBe(true);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+});
+
+test('a room that was not entered is tried again', async () => {
+  const socket = newest();
+  socket.says('0{}');
+  socket.says('40{}');
+  await vi.advanceTimersByTimeAsync(0);
+  socket.says(`43${socket.joinId()}[{"joined":false}]`);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(inRoomStore.read()).toBe(false);
+  expect(socket.sent.filter((text) => text.includes('join'))).toHaveLength(2);
+});
+
+test('once it is closed nothing is opened any more', async () => {
+  await newest().letIn();
+  line.close();
+  expect(newest().isClosed).toBe(true);
+  newest().onclose?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

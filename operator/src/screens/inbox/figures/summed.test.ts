@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Day, summed } from './summed.ts';
+
+const day = (part: Partial<Day>): Day => ({
+  day: '2026-11-24',
+  cases: 0,
+  solved: 0,
+  byBot: 0,
+  firstAnswerS: null,
+  resolutionS: null,
+  rated: 0,
+  rating: null,
+  ...part,
+});
+
+test('days with more cases weigh more, and days without an answer not at all', () => {
+  const all = summed([
+    day({ cases: 3, firstAnswerS: 60, rated: 1, rating: 5 }),
+    day({ cases: 1, firstAnswerS: 100, rated: 3, rating: 4 }),
+    day({ cases: 50 }),
+  ]);
+  expect(all).toMatchObject({ cases: 54, firstAnswerS: 70, rated: 4, rating: 4.25, resolutionS: null });
+});
+
+test('of no days there is nothing to say', () => {
+  expect(summed([])).toMatchObject({ cases: 0, rating: null, firstAnswerS: null });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { imageOf, isOver, payloadOf, placeOf, starsOf } from './content.ts';
+
+test('a meaning that is ours leads to a place, whatever is behind its name', () => {
+  expect(placeOf('kapao:slips')).toBe('slips');
+  expect(placeOf('kapao:statement/abc')).toBe('statement');
+  expect(placeOf('kapao:nowhere')).toBe(null);
+  expect(placeOf('slips')).toBe(null);
+  expect(placeOf(payloadOf('deposit'))).toBe('deposit');
+});
+
+test('stars are one to five', () => {
+  const stars = (payload: string) => starsOf({ title: '', payload });
+  expect(['kapao:rate:1', 'kapao:rate:5'].map(stars)).toEqual([1, 5]);
+  expect(['kapao:rate:0', 'kapao:rate:6', 'kapao:rate:x', 'kapao:rate:', '5'].map(stars)).toEqual(
+    Array(5).fill(null),
+  );
+});
+
+test('a picture comes from an address that loads, and from none that runs', () => {
+  const image = (address: string) => imageOf({ title: '', payload: '', image: address });
+  expect(image('https://a.example/b.png')).toBe('https://a.example/b.png');
+  expect(image('/files/b.png')).toBe('/files/b.png');
+  expect(['//a.example/b.png', 'javascript:x', 'http://a.example/b.png'].map(image)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('an address of a file is over at the second that stands in it', () => {
+  expect(isOver('/files/a?until=100&sig=x', new Date(99_999))).toBe(false);
+  expect(isOver('/files/a?until=100&sig=x', new Date(100_000))).toBe(true);
+  expect(isOver('/files/a', new Date(100_000))).toBe(false);
+});

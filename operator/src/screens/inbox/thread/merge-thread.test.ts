@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../chat.ts';
+import { mergeThread, type Said } from './merge-thread.ts';
+
+const message = (seq: number, text = 'x'): Message => ({
+  _id: `m${seq}`,
+  seq,
+  sender: 'customer',
+  by: 'customer',
+  message: { message_type: 'text', payload: text },
+  createdAt: '2026-11-24T06:00:00.000Z',
+});
+/** As a page comes: newest first. */
+const page = (from: number, to: number, isAll = false) => ({
+  rows: Array.from({ length: to - from + 1 }, (_, n) => message(to - n)),
+  isAll,
+});
+const seqs = ({ messages }: Said) => messages.map(({ seq }) => seq);
+
+test('a first page stands oldest first', () => {
+  expect(seqs(mergeThread(undefined, page(3, 5)))).toEqual([3, 4, 5]);
+});
+
+test('older pages stand before what is known, and the oldest says that it is all', () => {
+  const known = mergeThread(undefined, page(4, 6));
+  const more = mergeThread(known, page(1, 3, true));
+  expect(seqs(more)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(more.isAll).toBe(true);
+});
+
+test('the newest page takes the place of what it holds, and older ones stay', () => {
+  const known = mergeThread(mergeThread(undefined, page(4, 6)), page(1, 3, true));
+  const more = mergeThread(known, { rows: [message(7), message(6, 'removed'), message(5)], isAll: false });
+  expect(seqs(more)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(more.messages[5]?.message.payload).toBe('removed');
+  expect(more.isAll).toBe(true);
+});
+
+test('after more than a page was said, nothing stands there with a hole in it', () => {
+  const known = mergeThread(undefined, page(1, 3, true));
+  const more = mergeThread(known, page(10, 12));
+  expect(seqs(more)).toEqual([10, 11, 12]);
+  expect(more.isAll).toBe(false);
+});
+
+test('one message that is asked for again changes only itself', () => {
+  const known = mergeThread(undefined, page(1, 4, true));
+  const more = mergeThread(known, { rows: [message(2, 'again')], isAll: false });
+  expect(seqs(more)).toEqual([1, 2, 3, 4]);
+  expect(more.messages[1]?.message.payload).toBe('again');
+  expect(more.isAll).toBe(true);
+});
+
+test('an empty page says only that there is no more', () => {
+  const known = mergeThread(undefined, page(1, 2));
+  expect(mergeThread(known, { rows: [], isAll: true })).toEqual({ ...known, isAll: true });
+});

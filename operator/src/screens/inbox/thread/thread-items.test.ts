@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Case, Message, Note } from '../chat.ts';
+import { threadItems } from './thread-items.ts';
+
+interface Said extends Partial<Message> {
+  readonly at: string;
+}
+
+const message = (seq: number, { at, ...part }: Said): Message => ({
+  _id: `m${seq}`,
+  seq,
+  sender: 'customer',
+  by: 'customer',
+  message: { message_type: 'text', payload: 'x' },
+  createdAt: `2026-11-${at}:00.000Z`,
+  ...part,
+});
+const ours = { sender: 'other', by: 'person', name: 'noy' } as const;
+const note = (id: string, afterSeq: number): Note => ({
+  id,
+  afterSeq,
+  who: 'noy',
+  text: 'n',
+  at: '2026-11-24T06:00:00.000Z',
+});
+const ended = (at: string): Case => ({
+  openedAt: '2026-11-20T00:00:00.000Z',
+  solvedAt: `2026-11-${at}:00.000Z`,
+  how: 'person',
+  by: 'noy',
+  rating: null,
+});
+const nothing = { isAll: true, notes: [], cases: [] };
+const keys = (parts: Parameters<typeof threadItems>[0]) => threadItems(parts).map(({ key }) => key);
+
+test('each day is said once, by the days of Bangkok', () => {
+  const messages = [
+    message(1, { at: '23T16:59' }),
+    message(2, { at: '23T17:01' }),
+    message(3, { at: '24T06:00' }),
+  ];
+  expect(keys({ ...nothing, messages })).toEqual(['day 2026-11-23', 'm1', 'day 2026-11-24', 'm2', 'm3']);
+});
+
+test('a note stands after the message that was the last then', () => {
+  const messages = [message(1, { at: '24T06:00' }), message(2, { at: '24T06:01' })];
+  expect(keys({ ...nothing, messages, notes: [note('a', 1), note('b', 2), note('c', 0)] })).toEqual([
+    'note c',
+    'day 2026-11-24',
+    'm1',
+    'note a',
+    'm2',
+    'note b',
+  ]);
+});
+
+test('notes of a page that is not here come with it', () => {
+  const messages = [message(5, { at: '24T06:00' })];
+  expect(keys({ ...nothing, isAll: false, messages, notes: [note('a', 2), note('b', 5)] })).toEqual([
+    'day 2026-11-24',
+    'm5',
+    'note b',
+  ]);
+});
+
+test('one matter ends between the messages of two', () => {
+  const messages = [message(1, { at: '24T06:00' }), message(2, { at: '24T08:00' })];
+  const cases = [ended('24T09:00'), ended('24T07:00')];
+  expect(keys({ ...nothing, messages, cases })).toEqual([
+    'day 2026-11-24',
+    'm1',
+    'end 2026-11-24T07:00:00.000Z',
+    'm2',
+    'end 2026-11-24T09:00:00.000Z',
+  ]);
+  // What ended before the oldest message that is here belongs to older pages.
+  expect(keys({ ...nothing, isAll: false, messages: messages.slice(1), cases })).toEqual([
+    'day 2026-11-24',
+    'm2',
+    'end 2026-11-24T09:00:00.000Z',
+  ]);
+});
+
+test('of several that one person said in one breath, the last says who and when', () => {
+  const messages = [
+    message(1, { at: '24T06:00', ...ours }),
+    message(2, { at: '24T06:01', ...ours }),
+    message(3, { at: '24T06:30', ...ours }),
+    message(4, { at: '24T06:31', ...ours, name: 'mali' }),
+  ];
+  const last = threadItems({ ...nothing, messages }).flatMap((item) =>
+    item.kind === 'message' ? item.isLast : [],
+  );
+  expect(last).toEqual([false, true, true, true]);
+});
+
+test('what was pressed is marked where it was offered', () => {
+  const offered = [
+    { title: 'A', payload: 'a' },
+    { title: 'B', payload: 'b' },
+  ];
+  const messages = [
+    message(1, {
+      at: '24T06:00',
+      ...ours,
+      message: { message_type: 'buttons', payload: 'x', payloads: offered },
+    }),
+    message(2, { at: '24T06:01', message: { message_type: 'postback', payloads: offered.slice(1) } }),
+  ];
+  const pressed = threadItems({ ...nothing, messages }).flatMap((item) =>
+    item.kind === 'message' ? [item.pressed] : [],
+  );
+  expect(pressed).toEqual(['b', null]);
+});
