@@ -26,6 +26,8 @@ export const demoKeys = {
   payout: { client: 'demo-payout', secret: 'demo-payout-secret' },
   /** The customer's wallet at the gift-link company. */
   giftlink: { mobile: '0899990001' },
+  /** The code is how its customer has named it. */
+  bot: { code: 'HELPER', secret: 'demo-bot-secret' },
   sms: { key: 'demo-otp-key', secret: 'demo-otp-secret' },
   slipok: { branchId: 'demo-branch', apiKey: 'demo-slipok-key' },
   easyslip: { accessToken: 'demo-easyslip-token' },

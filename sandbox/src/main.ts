@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { bankRoutes } from './bank/bank.route.ts';
 import { settlePayouts } from './bank/payout.ts';
 import { postStatementLines } from './bank/statement.ts';
+import { answerCustomers } from './bot/answer.ts';
+import { botRoutes } from './bot/bot.route.ts';
 import { deliverCallbacks } from './callbacks.ts';
 import { controlRoutes } from './control/control.route.ts';
 import { demoKeys } from './demo-keys.ts';
@@ -75,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   tellJdb(world);
   publishOnePay(world);
+  answerCustomers(world);
   settlePayouts(world);
   postStatementLines(world);
   settleOpenBets(world);
@@ -102,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await party((scope) => slipOkRoutes(scope, world));
   await party((scope) => easySlipRoutes(scope, world));
   await party((scope) => smsRoutes(scope, world));
+  await party((scope) => botRoutes(scope, world));
   await party((scope) => giftlinkRoutes(scope, world));
   await gameRoutes(party, world, origin);
   await party((scope) => controlRoutes(scope, world, origin, options.host));

@@ -20,12 +20,15 @@ export interface Customer {
   heard: Heard[];
   /** Status of the next answers; the last one stays. */
   answers: number[];
+  /** What it says to calls of a path; `{}` to all others. */
+  says: Map<string, object>;
   close(): Promise<void>;
 }
 
 export async function startCustomer(): Promise<Customer> {
   const heard: Heard[] = [];
   const answers = [200];
+  const says = new Map<string, object>();
   const server = createServer((request, response) => {
     let raw = '';
     request.setEncoding('utf8');
@@ -33,7 +36,7 @@ export async function startCustomer(): Promise<Customer> {
       raw += part;
     });
     request.on('end', () => {
-      const signature = String(request.headers['x-signature']);
+      const signature = String(request.headers['x-signature'] ?? request.headers['kapao-signature']);
       heard.push({
         path: request.url ?? '',
         signature,
@@ -42,7 +45,7 @@ export async function startCustomer(): Promise<Customer> {
         at: Date.now(),
       });
       response.statusCode = (answers.length > 1 ? answers.shift() : answers[0]) ?? 200;
-      response.end('{}');
+      response.end(JSON.stringify(says.get(request.url ?? '') ?? {}));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,6 +55,7 @@ export async function startCustomer(): Promise<Customer> {
     base: `http://127.0.0.1:${address.port}`,
     heard,
     answers,
+    says,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -4,7 +4,7 @@ import { fieldsOf, text } from '../fields.ts';
 import { games } from '../games/games.ts';
 import type { World } from '../world.ts';
 
-const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', ...games.map((game) => `game:${game.code}`)];
+const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((game) => `game:${game.code}`)];
 const faultNames: readonly FaultName[] = [...callFaults, ...newsFaults];
 
 /**

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { withSealedSecrets } from '../outside/adapter-secrets.ts';
 import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
+import { demoBotProviders } from './demo-bots.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
 import { demoPayoutProviders } from './demo-payouts.ts';
 import { demoSmsProviders } from './demo-sms.ts';
@@ -16,13 +17,14 @@ export async function seedProviders(pool: pg.Pool, providerKey: string): Promise
     ...demoGiftProviders,
     ...demoSlipProviders,
     ...demoSmsProviders,
+    ...demoBotProviders,
   ];
   for (const party of parties) {
     const row = withSealedSecrets(party, providerKey);
     await pool.query(
-      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, true)
+      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [row.kind, row.code, row.adapter, row.baseUrl, JSON.stringify(row.settings)],
+      [row.kind, row.code, row.adapter, row.baseUrl, JSON.stringify(row.settings), row.kind !== 'bot'],
     );
   }
   for (const game of demoGames) {

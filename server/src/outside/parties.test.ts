@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { SettingsError } from '../base/settings.ts';
 import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
+import { demoBotProviders } from '../demo/demo-bots.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { demoSmsProviders } from '../demo/demo-sms.ts';
@@ -17,6 +18,7 @@ const demo: readonly StoredProvider[] = [
   ...demoPayoutProviders,
   ...demoGiftProviders,
   ...demoSmsProviders,
+  ...demoBotProviders,
 ];
 const providerKey = 'the key of this test';
 const resolve = (rows: readonly StoredProvider[]) =>

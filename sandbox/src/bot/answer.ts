@@ -1,0 +1,90 @@
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { langOf } from '../pages/texts.ts';
+import type { World } from '../world.ts';
+import { slipPicture } from './picture.ts';
+import { signedNow } from './signed.ts';
+import { type About, answerTo, type Item } from './story.ts';
+
+const answerWithinMs = 5000;
+const { code, secret } = demoKeys.bot;
+
+/** Answers what it was told, as an errand: what fails is tried again, and says the same under the same names. */
+export function answerCustomers(world: World): void {
+  world.errands.on('bot-answer', async (payload, _errand, stopping) => {
+    const told = fieldsOf(payload);
+    const message = fieldsOf(told.message);
+    const [conversation, seq] = [text(told, 'conversation'), Number(told.seq)];
+    const post = (path: string, body: object) => call(world, path, body, stopping);
+    const answer = await answerTo({
+      lang: langOf(text(told, 'locale')),
+      isFirst: isFirst(world, conversation, seq),
+      type: text(message, 'type'),
+      text: text(message, 'text'),
+      pressed: text(fieldsOf(message.choice), 'payload'),
+      about: async () => readAbout(await post('/about', { conversation })),
+    });
+    const messages: object[] = [];
+    for (const [n, { picture, ...said }] of answer.messages.entries()) {
+      const file = picture
+        ? {
+            filePath: text(
+              (await post('/files', { conversation, picture: slipPicture() })) ?? {},
+              'filePath',
+            ),
+          }
+        : {};
+      // Without its picture it says the same in words.
+      const type = picture && !file.filePath ? 'text' : said.type;
+      messages.push({ clientId: `${seq}-${n}`, ...said, type, ...(type === 'media' && file) });
+    }
+    if (messages.length === 0) return;
+    // biome-ignore lint/suspicious/noThenProperty: it is the protocol's word, and a text
+    await post('', { conversation, upTo: seq, messages, then: answer.ending });
+  });
+}
+
+/** Null: it was refused for good, as when a person has taken over; then there is nothing left to say. */
+async function call(world: World, path: string, body: object, stopping: AbortSignal): Promise<Fields | null> {
+  const raw = JSON.stringify(body);
+  const answer = await fetch(`${world.callbackBase}/api/chat/bot/${code}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'kapao-signature': signedNow(secret, raw) },
+    body: raw,
+    redirect: 'error',
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+  });
+  const said = await answer.text();
+  if (answer.ok) return fieldsOf(JSON.parse(said));
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`the assistant's call${path} answered ${answer.status}`);
+  world.log(`the assistant's call${path} was refused: ${answer.status} ${said}`);
+  return null;
+}
+
+function isFirst(world: World, conversation: string, seq: number): boolean {
+  return !world.store.one(
+    `SELECT 1 FROM bot_told WHERE conversation = ? AND seq < ? LIMIT 1`,
+    conversation,
+    seq,
+  );
+}
+
+function readAbout(told: Fields | null): About | null {
+  if (!told) return null;
+  const items = (value: unknown): Item[] =>
+    (Array.isArray(value) ? value : []).map(fieldsOf).map((item) => ({
+      kind: text(item, 'kind') || 'slip',
+      reference: text(item, 'reference'),
+      amount: Number(item.amount) || 0,
+      at: new Date(text(item, 'createdAt')),
+      status: text(item, 'status') || 'PROCESSING',
+      payload: text(item, 'payload'),
+    }));
+  return {
+    isMember: told.isMember === true,
+    currency: text(told, 'currency'),
+    onItsWay: items(told.onItsWay),
+    slips: items(told.slips),
+  };
+}

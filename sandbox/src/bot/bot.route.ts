@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
+import { fieldsOf, text } from '../fields.ts';
+import type { World } from '../world.ts';
+import { isSigned } from './signed.ts';
+
+/** An assistant as a house may rent one: takes what a customer said, and answers by calls of its own (`answer.ts`). */
+export function botRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('preValidation', async (request, reply) => {
+    if (isSigned(demoKeys.bot.secret, request.rawBody, request.headers['kapao-signature'])) return;
+    return reply.code(403).send({ error: 'The signature is wrong, or too old.' });
+  });
+
+  app.post(
+    '/bot/messages',
+    {
+      config: {
+        outside: () => ({
+          target: 'bot',
+          work: true,
+          refuse: (_request, reply) => {
+            reply.code(503);
+            return { error: 'Not now.' };
+          },
+        }),
+      },
+    },
+    (request, reply) => {
+      const told = fieldsOf(request.body);
+      const conversation = text(told, 'conversation');
+      const seq = Number(told.seq);
+      if (!conversation || !Number.isSafeInteger(seq))
+        return reply.code(400).send({ error: 'Of no conversation.' });
+      // Told again, it is known: the answer is on its way or was given.
+      world.store.atomically(() => {
+        const isNew = world.store.run(
+          `INSERT OR IGNORE INTO bot_told (conversation, seq, at) VALUES (?, ?, ?)`,
+          conversation,
+          seq,
+          Date.now(),
+        );
+        if (isNew) world.errands.add('bot-answer', 'bot', told);
+      });
+      return reply.code(202).send({ taken: true });
+    },
+  );
+}

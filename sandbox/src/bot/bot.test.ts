@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, fieldsOf } from '../fields.ts';
+import { postJson } from '../test-calls.ts';
+import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
+import { slipPicture } from './picture.ts';
+import { isSigned, signedNow } from './signed.ts';
+import { words } from './words.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+let conversation = '';
+let conversations = 0;
+let seq = 0;
+beforeEach(() => {
+  conversation = `conversation-${++conversations}`;
+  seq = 0;
+  sandbox.customer.says.clear();
+});
+
+const path = '/api/chat/bot/HELPER';
+const slip = { reference: 's1', createdAt: '2026-11-24T03:20:00Z', amount: 500, payload: 'kapao:slips' };
+const tell = (told: Fields, secret: string = demoKeys.bot.secret) => {
+  const body = { conversation, seq: ++seq, newest: seq, locale: 'en', isMember: true, ...told };
+  return postJson(`${sandbox.url}/bot/messages`, body, {
+    'kapao-signature': signedNow(secret, JSON.stringify(body)),
+  });
+};
+const heardAt = (at: string) =>
+  sandbox.customer.heard.filter((one) => one.path === at && one.body.conversation === conversation);
+/** What it answers to this. */
+async function answer(message: Fields, more: Fields = {}) {
+  const before = heardAt(path).length;
+  expect((await tell({ message, ...more })).status).toBe(202);
+  const heard = await eventually(() => heardAt(path)[before]);
+  expect(isSigned(demoKeys.bot.secret, heard.raw, heard.signature)).toBe(true);
+  expect(heard.body.upTo).toBe(seq);
+  // It is an array in every answer of it.
+  const messages = (heard.body.messages as unknown[]).map(fieldsOf);
+  return { messages, types: messages.map(({ type }) => type), ending: heard.body.then };
+}
+const type = (text: string) => ({ type: 'text', text });
+const press = (payload: string) => ({ type: 'postback', text: 'x', choice: { title: 'x', payload } });
+const about = (told: object) =>
+  sandbox.customer.says.set(`${path}/about`, {
+    isMember: true,
+    currency: 'THB',
+    onItsWay: [],
+    slips: [],
+    ...told,
+  });
+
+test.each([
+  ['en', 'My deposit has not arrived', '500.00 baht\n24/11/2026 10:20 · being checked'],
+  ['th', 'ฝากเงินแล้วยังไม่เข้าค่ะ', '500.00 บาท\n24/11/2026 10:20 · กำลังตรวจสอบ'],
+  ['la', 'ຝາກເງິນແລ້ວຍັງບໍ່ເຂົ້າ', '500.00 ບາດ\n24/11/2026 10:20 · ກຳລັງກວດສອບ'],
+] as const)(
+  'in %s a deposit that has not arrived shows the slips as cards, and what to do',
+  async (locale, text, card) => {
+    about({ slips: [slip] });
+    const say = words[locale];
+    const { messages, types } = await answer(type(text), { locale });
+    expect(types).toEqual(['text', 'generic', 'quick_replies']);
+    expect(messages[1]).toMatchObject({
+      text: card,
+      choices: [
+        { title: say.open, payload: 'kapao:slips' },
+        { title: say.thisOne, payload: 'slip:s1' },
+      ],
+    });
+    const checked = await answer(press('slip:s1'), { locale });
+    expect(checked.messages[0]?.text).toBe(say.onItsWay);
+    expect((await answer(press('wait'), { locale })).messages[0]?.text).toBe(say.waiting);
+    expect(await answer(press('helped'), { locale })).toMatchObject({ types: ['text'], ending: 'solved' });
+  },
+);
+
+test('it shows with a picture how to send one again', async () => {
+  sandbox.customer.says.set(`${path}/files`, { filePath: 'chat/x.webp' });
+  const { messages, types } = await answer(press('again'));
+  expect(types).toEqual(['media', 'buttons']);
+  expect(messages[0]?.filePath).toBe('chat/x.webp');
+  expect(heardAt(`${path}/files`)[0]?.body.picture).toBe(slipPicture());
+  expect(Buffer.from(slipPicture(), 'base64').toString('latin1', 1, 4)).toBe('PNG');
+});
+
+test('what is no deposit gets what it can do, and a person is never far', async () => {
+  const hello = await answer(type('sabaidee'));
+  expect(hello.messages[0]).toMatchObject({ type: 'quick_replies', text: words.en.hello });
+  const again = await answer(type('what is the weather?'));
+  expect(again.messages[0]).toMatchObject({ text: words.en.notUnderstood });
+  expect(again.messages[0]?.choices).toContainEqual({ title: 'Talk to the team', payload: 'kapao:person' });
+  expect((await answer(type('I want to talk to a human'))).ending).toBe('person');
+  expect((await answer({ type: 'media', text: '', file: { type: 'image', url: 'x' } })).ending).toBe(
+    'person',
+  );
+  about({ isMember: false });
+  expect((await answer(type('deposit'))).messages[0]?.text).toBe(words.en.logIn);
+  about({});
+  expect((await answer(type('deposit'))).messages[0]?.text).toBe(words.en.nothingFound);
+});
+
+test('told twice it answers once; what is lost it says again under the same names; a refusal ends it', async () => {
+  sandbox.customer.answers.unshift(500);
+  expect((await tell({ message: type('hello') })).status).toBe(202);
+  seq -= 1;
+  expect((await tell({ message: type('hello') })).status).toBe(202);
+  const [first, second] = await eventually(() => heardAt(path).length >= 2 && heardAt(path));
+  expect(second?.raw).toBe(first?.raw);
+  sandbox.customer.answers.unshift(404);
+  await answer(type('hello again'));
+  await answer(type('and again'));
+  expect(heardAt(path)).toHaveLength(4);
+});
+
+test('it listens to nobody without the right signature', async () => {
+  expect((await tell({ message: type('hello') }, 'another secret')).status).toBe(403);
+  const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,v1=00' });
+  expect(old.status).toBe(403);
+});
+
+test('every text is there in each language', () => {
+  for (const lang of ['th', 'la'] as const)
+    for (const [name, text] of Object.entries(words[lang]))
+      if (typeof text === 'string') expect(text, `${lang} ${name}`).toMatch(/[\u0e00-\u0eff]/);
+});

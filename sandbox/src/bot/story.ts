@@ -1,0 +1,158 @@
+import type { Lang } from '../pages/texts.ts';
+import { asksForPerson, speaksOfDeposit, type Words, words } from './words.ts';
+
+/** Something that the member waits for, or a slip of theirs. */
+export interface Item {
+  kind: string;
+  reference: string;
+  amount: number;
+  at: Date;
+  status: string;
+  /** What a button says that leads there. */
+  payload: string;
+}
+
+export interface About {
+  isMember: boolean;
+  currency: string;
+  onItsWay: Item[];
+  slips: Item[];
+}
+
+export interface Told {
+  lang: Lang;
+  /** It was told of nothing before in this conversation. */
+  isFirst: boolean;
+  type: string;
+  text: string;
+  /** What a press says; '' where nothing was pressed. */
+  pressed: string;
+  /** What may be known of the customer; null: nothing any more. */
+  about(): Promise<About | null>;
+}
+
+interface Choice {
+  title: string;
+  payload: string;
+}
+
+interface Said {
+  type: 'text' | 'buttons' | 'quick_replies' | 'generic' | 'media';
+  text: string;
+  choices?: Choice[];
+  /** With a picture of its own. */
+  picture?: boolean;
+}
+
+export interface BotAnswer {
+  messages: Said[];
+  ending?: 'person' | 'solved';
+}
+
+const mostCards = 3;
+const person = 'kapao:person';
+
+/** The one story that it knows: a deposit has not arrived. Everything else is for people. */
+export async function answerTo(told: Told): Promise<BotAnswer> {
+  const say = words[told.lang];
+  const { pressed, type, text } = told;
+  if (type === 'media') return { messages: [{ type: 'text', text: say.noPictures }], ending: 'person' };
+  if (pressed.startsWith('slip:')) return ofSlip(say, told, pressed.slice('slip:'.length));
+  if (pressed === 'wait')
+    return { messages: [quick(say.waiting, [say.helped, 'helped'], [say.notHelped, 'team'])] };
+  if (pressed === 'again')
+    return {
+      messages: [
+        { type: 'media', text: say.sharpPicture, picture: true },
+        {
+          type: 'buttons',
+          text: say.sendAgain,
+          choices: choices([say.mySlips, 'kapao:slips'], [say.team, person]),
+        },
+      ],
+    };
+  if (pressed === 'helped') return { messages: [{ type: 'text', text: say.bye }], ending: 'solved' };
+  if (pressed === 'team' || asksForPerson(text))
+    return { messages: [{ type: 'text', text: say.calling }], ending: 'person' };
+  if (pressed === 'deposit' || speaksOfDeposit(text)) return ofDeposit(say, told);
+  const greeting = told.isFirst ? say.hello : say.notUnderstood;
+  return { messages: [quick(greeting, [say.depositMissing, 'deposit'], [say.team, person])] };
+}
+
+async function ofDeposit(say: Words, told: Told): Promise<BotAnswer> {
+  const about = await told.about();
+  if (!about) return { messages: [] };
+  if (!about.isMember)
+    return { messages: [{ type: 'buttons', text: say.logIn, choices: choices([say.team, person]) }] };
+  const isSlip = about.slips.length > 0;
+  const found = (isSlip ? about.slips : about.onItsWay).slice(0, mostCards);
+  if (found.length === 0)
+    return {
+      messages: [
+        {
+          type: 'buttons',
+          text: say.nothingFound,
+          choices: choices([say.mySlips, 'kapao:slips'], [say.howTo, 'again'], [say.team, person]),
+        },
+      ],
+    };
+  const cards = found.map((item): Said => {
+    const lines = [amountOf(item, about.currency, told.lang), `${timeOf(item.at)} · ${stateOf(say, item)}`];
+    const open: [string, string] = [say.open, item.payload];
+    return {
+      type: 'generic',
+      text: lines.join('\n'),
+      choices: isSlip ? choices(open, [say.thisOne, `slip:${item.reference}`]) : choices(open),
+    };
+  });
+  return {
+    messages: [
+      { type: 'text', text: isSlip ? say.slipsFound : say.othersFound },
+      ...cards,
+      quick(say.whatNow, [say.wait, 'wait'], [say.howTo, 'again'], [say.team, person]),
+    ],
+  };
+}
+
+async function ofSlip(say: Words, told: Told, reference: string): Promise<BotAnswer> {
+  const slip = (await told.about())?.slips.find((one) => one.reference === reference);
+  if (!slip) return { messages: [{ type: 'text', text: say.calling }], ending: 'person' };
+  if (slip.status === 'SUCCESS')
+    return {
+      messages: [
+        {
+          type: 'buttons',
+          text: say.credited,
+          choices: choices([say.open, slip.payload], [say.team, person]),
+        },
+        quick(say.didItHelp, [say.helped, 'helped'], [say.notHelped, 'team']),
+      ],
+    };
+  if (slip.status === 'FAILED')
+    return { messages: [quick(say.refused, [say.howTo, 'again'], [say.team, person])] };
+  return { messages: [quick(say.onItsWay, [say.wait, 'wait'], [say.howTo, 'again'], [say.team, person])] };
+}
+
+function quick(text: string, ...offered: [string, string][]): Said {
+  return { type: 'quick_replies', text, choices: choices(...offered) };
+}
+
+function choices(...offered: [string, string][]): Choice[] {
+  return offered.map(([title, payload]) => ({ title, payload }));
+}
+
+function stateOf(say: Words, { status }: Item): string {
+  return status === 'SUCCESS' ? say.isCredited : status === 'FAILED' ? say.isRefused : say.isOnItsWay;
+}
+
+/** An amount of 0 is one that nobody has read yet. */
+function amountOf({ amount }: Item, currency: string, lang: Lang): string {
+  if (amount === 0) return words[lang].unread;
+  return `${amount.toLocaleString('en', { minimumFractionDigits: 2 })} ${words[lang].currency[currency] ?? currency}`;
+}
+
+/** Bangkok is UTC+7 all year, and Vientiane with it. */
+function timeOf(at: Date): string {
+  const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
+}
