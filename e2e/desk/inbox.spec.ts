@@ -24,7 +24,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   memberNumbers,
 }) => {
   const member = await someMember(stack, memberNumbers());
-  await withdraw(stack, member, 6_301);
+  const withdrawId = await withdraw(stack, member, 6_301);
   await write(stack, member, 'My withdrawal has not come');
 
   // The owner writes what is said often.
@@ -79,6 +79,10 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await expect(thread(page)).toContainText('Solved by');
   await beside.getByRole('button', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/withdrawals\//);
+
+  // Nothing of it waits for the tests that come after.
+  const client = await logIn(stack.url, member);
+  await client('cancelWithdraw', { params: { withdrawId } });
 });
 
 test('two who write to one customer know of each other, and are asked before the second answer', async ({
