@@ -87,11 +87,12 @@ const chunks = [
 ];
 
 /**
- * What the compiler remembers of a component weighs a third of it. The chat is drawn seldom and has to come fast; the messages,
- * of which there are many, are still remembered.
+ * What the compiler remembers of a component weighs a third of it. The chat is drawn seldom and has to come fast; its messages,
+ * of which there are many, are remembered all the same. What the first screen carries along for a rare moment is drawn once.
  */
 const compiler = reactCompilerPreset();
-const rarelyDrawn = /member\/src\/chat\/(?:panel\/(?!message\/)|window\/)/;
+const rarelyDrawn =
+  /member\/src\/(?:chat\/(?:panel\/(?!message\/)|window\/)|shell\/(?:RouteError|SkipLink|UpdateLine)\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 export default defineConfig(({ command }) => ({

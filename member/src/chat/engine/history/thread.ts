@@ -38,7 +38,7 @@ export function takePage(thread: Thread, page: Page, now: Date): Thread {
   const to = before === null ? (messages[0]?.seq ?? 0) : before - 1;
   return take(
     thread,
-    { from: isLast ? 1 : (messages.at(-1)?.seq ?? 1), to, messages: messages.toReversed() },
+    { from: isLast ? 1 : (messages.at(-1)?.seq ?? 1), to, messages: [...messages].reverse() },
     now,
   );
 }
