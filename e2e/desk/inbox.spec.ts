@@ -39,7 +39,14 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
   await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
   await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
-  await owner.page.context().close();
+  // Whoever leaves a conversation gives it back.
+  await owner.page.keyboard.press('Escape');
+  await expect(owner.page.getByRole('combobox', { name: 'Find a canned reply' })).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+  await expect(owner.page.getByRole('dialog')).toHaveCount(0);
+  const given = owner.page.waitForResponse(/\/desk\/queues\/release$/);
+  await owner.page.keyboard.press('Escape');
+  await given;
 
   const { page } = await signIn('support');
   const { keyboard } = page;

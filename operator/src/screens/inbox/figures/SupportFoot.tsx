@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ export function SupportFoot() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const cases = today?.cases ?? 0;
+  const came = plural(today?.cases ?? 0, { one: '# case', other: '# cases' });
   const solved = today?.solved ?? 0;
   const mean = today?.rating?.toFixed(1);
   return (
@@ -19,7 +20,7 @@ export function SupportFoot() {
         onClick={() => setOpen(true)}
         className="flex min-h-10 flex-none items-center gap-2 border-t border-line bg-sunken px-3.5 text-left text-xs text-muted hover:text-text max-md:min-h-11"
       >
-        <span className="min-w-0 flex-1 truncate">{t`Today: ${cases} cases, ${solved} solved`}</span>
+        <span className="min-w-0 flex-1 truncate">{t`Today: ${came}, ${solved} solved`}</span>
         {mean ? <span className="flex-none font-semibold text-text">{t`${mean} of 5`}</span> : null}
         <ChartColumn size={15} aria-label={t`Figures of support`} className="flex-none" />
       </button>

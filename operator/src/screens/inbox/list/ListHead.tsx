@@ -1,7 +1,7 @@
 import type { ChatState } from '@kapao/contract/desk/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter, Search, UserCheck, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -31,10 +31,11 @@ export function ListHead({ place, go, list, answers }: Props) {
     if (state === 'open' && plain) return open;
     return state === place.state ? list.whole : undefined;
   };
-  const find = () => {
-    setFinding(true);
-    setTimeout(() => field.current?.focus());
-  };
+  const find = () => setFinding(true);
+  // Before the next letter: whoever presses F types on.
+  useLayoutEffect(() => {
+    if (finding) field.current?.focus();
+  }, [finding]);
   const leave = () => {
     list.setTyped('');
     setFinding(false);
@@ -53,7 +54,7 @@ export function ListHead({ place, go, list, answers }: Props) {
           <Search size={15} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
           <input
             ref={field}
-            type="search"
+            inputMode="search"
             aria-label={t`Words, phone, member number, name`}
             placeholder={t`Words, phone, name`}
             maxLength={100}
