@@ -57,6 +57,50 @@ test('a mark that failed is made again when there is another reason to', async (
   expect(state.hasUnread).toBe(false);
 });
 
+test('a mark that failed is made again by itself, after waits that grow', async () => {
+  const { seen, state, mark } = marks();
+  state.fails = true;
+  seen();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(mark.mock.calls.length).toBeGreaterThan(3);
+  expect(mark.mock.calls.length).toBeLessThan(15);
+  state.fails = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.hasUnread).toBe(false);
+  const made = mark.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(mark).toHaveBeenCalledTimes(made);
+});
+
+test('what comes in sight while a mark is on its way is marked after it', async () => {
+  const answers: (() => void)[] = [];
+  let unread = 1;
+  const mark = vi.fn(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    unread -= 1;
+  });
+  const { seen } = createReadMarks({ isVisible: () => true, hasUnread: () => unread > 0, mark });
+  seen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  unread += 1;
+  seen();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(mark).toHaveBeenCalledOnce();
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(mark).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is marked for a customer who is gone', async () => {
+  const { seen, stop, state, mark } = marks();
+  state.fails = true;
+  seen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(mark).toHaveBeenCalledOnce();
+});
+
 test('a closed panel is not read in', async () => {
   const { seen, onLook, mark } = marks();
   seen();

@@ -1,3 +1,5 @@
+import { waitMs } from './outbox/wait.ts';
+
 /** The specification's wait before what was seen counts as read. */
 const readAfterMs = 1_000;
 const heardForMs = 5_000;
@@ -11,7 +13,7 @@ export interface ReadMarks {
   stop(): void;
 }
 
-/** Marks as read what was in sight for a second, in an open panel, in a tab that can be seen; one that fails is marked again. */
+/** Marks as read what was in sight for a second, in an open panel, in a tab that can be seen. What fails is marked again by itself. */
 export function createReadMarks(options: {
   readonly isVisible: () => boolean;
   readonly hasUnread: () => boolean;
@@ -19,11 +21,13 @@ export function createReadMarks(options: {
 }): ReadMarks {
   let isSeen = false;
   let isMarking = false;
+  let isStopped = false;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function schedule(): void {
+  function schedule(ms = readAfterMs): void {
     clearTimeout(timer);
-    if (isSeen && options.isVisible()) timer = setTimeout(() => void mark(), readAfterMs);
+    if (isSeen && !isStopped && options.isVisible()) timer = setTimeout(() => void mark(), ms);
   }
 
   async function mark(): Promise<void> {
@@ -31,10 +35,16 @@ export function createReadMarks(options: {
     isSeen = false;
     if (!options.hasUnread()) return;
     isMarking = true;
-    await options.mark().catch(() => {
-      isSeen = true;
-    });
+    const isMarked = await options.mark().then(
+      () => true,
+      () => false,
+    );
     isMarking = false;
+    failures = isMarked ? 0 : failures + 1;
+    // A panel that was closed meanwhile is not looked at any more.
+    if (!isMarked && options.isVisible()) isSeen = true;
+    // More may have come in sight while this was on its way.
+    schedule(isMarked ? readAfterMs : Math.max(readAfterMs, waitMs(failures)));
   }
 
   return {
@@ -46,7 +56,10 @@ export function createReadMarks(options: {
       if (!isOpen) isSeen = false;
       schedule();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -30,6 +30,8 @@ export async function attempt(
   let path = file?.path ?? null;
   try {
     const who = await whose();
+    // Taken back before it began: an upload would go on to its end, and hold up what is behind it.
+    if (progress.signal.aborted) return { is: 'lost', refusal: null };
     if (file && !path) {
       if (!file.blob) return { is: 'refused', failure: { ...refusalOf('SLIP_NO_FILE'), canResend: false } };
       path = await upload(file.blob, file.fileType, who, progress);
