@@ -66,7 +66,7 @@ interface Script {
 }
 
 /** Both come after the screen works, and the screen works without them. */
-const later = /\/(?:socket|chat-door)-[\w-]+\.js$/;
+const later = /\/(?:socket|chat-door|installable|push)-[\w-]+\.js$/;
 
 async function scripts(page: Page): Promise<Script[]> {
   return page.evaluate<Script[]>(`performance.getEntriesByType('resource')

@@ -35,6 +35,8 @@ const chunks = [
     test: /member\/src\/frame\/api\/fetch-with-progress|icons\/(?:bot|external-link|headset|image|image-up|moon|rotate-cw|shield-check|trash)\./,
     priority: 3,
   },
+  // What looks after notifications comes late, and must not bring what the screens share along.
+  { name: 'push', test: /member\/src\/frame\/device\/browser-push/, priority: 3 },
   // Comes after the screen works: the budget's test knows it by this name.
   { name: 'chat-door', test: /member\/src\/chat\/(?:customer|door)\//, priority: 3 },
   { name: 'chat', test: /member\/src\/chat\/(?!customer\/|door\/)/, priority: 3 },

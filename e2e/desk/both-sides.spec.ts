@@ -62,7 +62,9 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
       .getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้าครับ/ })
       .click();
     await expect(thread).toContainText('ฝากเงินแล้วยังไม่เข้าครับ');
-    await expect(chat.line('ฝากเงินแล้วยังไม่เข้าครับ')).toContainText(chat.words('Read'));
+    await expect(chat.line('ฝากเงินแล้วยังไม่เข้าครับ')).toContainText(
+      chat.words('Read {time}', { time: '' }).trim(),
+    );
     await send('ขอดูสลิปหน่อยค่ะ');
     await expect(chat.line('ขอดูสลิปหน่อยค่ะ')).toBeVisible();
   });
@@ -74,6 +76,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'how.png', mimeType: 'image/png', buffer: await picture(200) });
+    await expect(desk.getByRole('button', { name: 'Take the file out' })).toBeVisible();
     await send('ดูตัวอย่างนี้ค่ะ');
     await expect(chat.line('ดูตัวอย่างนี้ค่ะ').getByRole('img')).toBeVisible();
   });

@@ -29,18 +29,19 @@ export function starsOf({ payload }: Choice): number | null {
 }
 
 /**
- * A card: the picture is that of the first choice that has one, the first line of the text is its title, and each
+ * A card: the picture is its file, else that of the first choice that has one, the first line of the text is its title, and each
  * choice that means something is a row to press. One that means nothing is a line of the card.
  */
 export function cardOf(message: Message) {
   const choices = message.payloads ?? [];
+  const file = typeof message.payload === 'object' ? message.payload : null;
   const said = [
     textOf(message),
     ...choices.filter(({ payload }) => payload === '').map(({ title }) => title),
   ];
   const [title = '', ...rest] = said.join('\n').trim().split('\n');
   return {
-    image: webAddress(choices.find(({ image }) => image)?.image),
+    image: webAddress(file?.url ?? choices.find(({ image }) => image)?.image),
     title,
     text: rest.join('\n').trim(),
     rows: choices.filter(({ payload }) => payload !== ''),

@@ -43,7 +43,7 @@ export function Composer({ chat, claim, seen, newest, values }: Props) {
   const attach = useAttach(chat.id);
   // At once: whoever presses R and types on types into it.
   const focus = () => field.current?.focus();
-  const send = useSend({ chat, draft, claim, seen, newest, onSent: focus });
+  const send = useSend({ chat, draft, claim, seen, newest, isUploading: attach.busy, onSent: focus });
   const { isNote } = draft;
   const text = isNote ? draft.note : draft.text;
   const name = nameOf(chat);

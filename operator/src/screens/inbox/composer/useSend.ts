@@ -24,11 +24,13 @@ interface Sending {
   seen: number;
   /** The newest that is here. */
   newest: number;
-  onSent: () => void;
+  /** What is being uploaded belongs to the answer. */
+  readonly isUploading: boolean;
+  readonly onSent: () => void;
 }
 
 /** Sends what is written. A colleague who has it open, or has answered meanwhile, is a question and no wall. */
-export function useSend({ chat, draft, claim, seen, newest, onSent }: Sending) {
+export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
   const { id } = chat;
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const done = (left: Partial<Draft>) => {
@@ -40,7 +42,9 @@ export function useSend({ chat, draft, claim, seen, newest, onSent }: Sending) {
   const note = useAction('noteInChat', { quiet: true });
   const { isNote } = draft;
   const blanks = isNote ? [] : blanksIn(draft.text);
-  const ready = isNote ? draft.note.trim() !== '' : answerOf(draft) !== null && blanks.length === 0;
+  const ready = isNote
+    ? draft.note.trim() !== ''
+    : !isUploading && answerOf(draft) !== null && blanks.length === 0;
   const action = isNote ? note : answer;
 
   const sendAnswer = async (read: number, isSure: boolean) => {
