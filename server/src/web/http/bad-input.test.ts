@@ -122,7 +122,12 @@ describe.each(withBody)('the body of %s', (name) => {
       if (type === 'integer')
         wrong.push('1.5', '1e300', String(Number(minimum) - 1), String(Number(maximum) + 1));
       if (type === 'string')
-        wrong.push(JSON.stringify('x'.repeat(Number(maxLength) + 1)), '"\\u0000"', '"PG\\u0000"');
+        wrong.push(
+          JSON.stringify('x'.repeat(Number(maxLength) + 1)),
+          '"\\u0000"',
+          '"PG\\u0000"',
+          '"PG\\ud800"',
+        );
       if (Number(minLength) > 0) wrong.push('""');
       const texts = schema.safeParse(undefined).success ? wrong : [undefined, ...wrong];
       const stored = await world.unchanged(async () => {
@@ -176,6 +181,7 @@ const noBodies: [string, string | Buffer][] = [
   ['a prototype in disguise', '{"\\u005f_proto__":{"amount":100}}'],
   ['a constructor', '{"constructor":{"prototype":{"amount":100}}}'],
   ['a NUL', '{"\\u0000":1}'],
+  ['half a letter', '{"a\\udc00":1}'],
   ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['UTF-16', Buffer.from('{"amount":100}', 'utf16le')],
 ];

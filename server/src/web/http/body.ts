@@ -50,17 +50,22 @@ function significantDigits(number: string): number {
 }
 
 /**
- * PostgreSQL cannot store U+0000 in a text, so such a text is refused here, before it becomes a fault there.
+ * PostgreSQL cannot store U+0000 or half a surrogate pair in a text, so such a text is refused here, before it becomes a fault there.
  * None of our bodies nests deeply, and a deep one could exhaust the stack of whatever walks through it.
  */
 function findUnstorable(value: unknown, path: string, depth: number): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
   if (depth === depthLimit) return '';
   for (const [name, inner] of Object.entries(value)) {
     const found = findUnstorable(inner, `${path}.${name.replaceAll('\0', '')}`, depth + 1);
     if (found !== null) return found;
-    if (name.includes('\0')) return path;
+    if (!isStorable(name)) return path;
   }
   return null;
+}
+
+/** Neither a NUL nor half of a surrogate pair, for neither is a text of PostgreSQL's. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
