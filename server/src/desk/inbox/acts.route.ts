@@ -7,6 +7,7 @@ import { storeUpload } from '../../support/upload-file.ts';
 import { Refused } from '../../web/call/error-body.ts';
 import type { Told } from '../../web/desk/audit-note.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
+import { aboutChat } from './about-chat.ts';
 import {
   addHouseFile,
   answerChat,
@@ -22,22 +23,17 @@ import {
   writeNote,
 } from './act.queries.ts';
 import { askRating } from './ask-rating.ts';
-import { findChat } from './chat.queries.ts';
+import { whoseChat } from './chat.queries.ts';
 
 /** What operators do in conversations. Each is one transaction with its row of the audit; what is said itself stands in the thread. */
 export const inboxActsSlice: Slice = (app, deps) => {
   const { pool, bell } = deps;
   const pictures = new PictureQueue();
 
+  /** Null: there is no such conversation. */
   async function about(id: string, told: Told = {}): Promise<Told | null> {
-    const chat = await findChat(pool, id);
-    if (!chat) return null;
-    return {
-      subject: 'chat',
-      subjectId: id,
-      ...(chat.memberId !== null && { memberId: chat.memberId }),
-      ...told,
-    };
+    const chat = await whoseChat(pool, id);
+    return chat && aboutChat(id, chat.memberId, told);
   }
 
   deskRoute(app, deps, 'sendToChat', async ({ id, operator, params, body: { answer, read }, note }) => {
@@ -108,9 +104,9 @@ export const inboxActsSlice: Slice = (app, deps) => {
   });
 
   deskRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
-    const chat = await findChat(pool, params.id);
-    const told = await about(params.id, { after: { solved: true } });
-    if (!chat || !told) return no('NO_DATA');
+    const chat = await whoseChat(pool, params.id);
+    if (!chat) return no('NO_DATA');
+    const told = aboutChat(params.id, chat.memberId, { after: { solved: true } });
     const refusal = await endChat(
       pool,
       params.id,

@@ -90,6 +90,27 @@ export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | nul
   return (rows[0] as ChatRow | undefined) ?? null;
 }
 
+/** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
+export async function whoseChat(
+  pool: pg.Pool,
+  id: string,
+): Promise<{
+  readonly memberId: string | null;
+  readonly publicId: string | null;
+  readonly locale: Locale | null;
+} | null> {
+  const { rows } = await pool.query<{
+    memberId: string | null;
+    publicId: string | null;
+    locale: Locale | null;
+  }>(
+    `select c.member_id as "memberId", w.public_id as "publicId", c.locale
+       from chat c left join member w on w.id = c.member_id where c.id = $1 and c.joined_to is null`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 const mostFound = 50;
 /** Words are looked for in as many messages, the newest: an index of every word that was ever said would cost each message. */
 const mostSearched = 20_000;

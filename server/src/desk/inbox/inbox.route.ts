@@ -1,13 +1,14 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Deps, Slice } from '../../outside/deps.ts';
-import { chatPrefix, guestIds } from '../../support/guest-id.ts';
+import { guestIds } from '../../support/guest-id.ts';
 import { readThread } from '../../support/read-thread.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskDownload } from '../../web/desk/desk-download.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { pageOf, readPlace } from '../../web/desk/place.ts';
+import { aboutChat } from './about-chat.ts';
 import { figuresOf, handsNow } from './beside.queries.ts';
-import { chatPage, findChat, searchChats } from './chat.queries.ts';
+import { chatPage, searchChats, whoseChat } from './chat.queries.ts';
 import { exportChat } from './export-chat.ts';
 import { type MemberPage, showChat, shownRow } from './show-chat.ts';
 
@@ -57,20 +58,20 @@ export const inboxSlice =
     });
 
     deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
-      const chat = await findChat(pool, params.id);
+      const chat = await whoseChat(pool, params.id);
       if (!chat) return no('NO_DATA');
-      saw(aboutChat(chat.id, chat.memberId));
-      const rows = await readThread(pool, viewer, chat.id, { limit: most, before: before ?? null });
+      saw(aboutChat(params.id, chat.memberId));
+      const rows = await readThread(pool, viewer, params.id, { limit: most, before: before ?? null });
       return done({ rows, isAll: rows.length < most });
     });
 
     deskDownload(app, deps, 'exportChat', async ({ params }) => {
-      const chat = await findChat(pool, params.id);
+      const chat = await whoseChat(pool, params.id);
       if (!chat) return no('NO_DATA');
       return done({
-        fileName: `${chatPrefix.replace(/[^a-z]/gi, '')}-${chat.publicId ?? chat.id}.csv`,
-        lines: exportChat(pool, viewer, chat.id),
-        told: aboutChat(chat.id, chat.memberId),
+        fileName: `chat-${chat.publicId ?? params.id}.csv`,
+        lines: exportChat(pool, viewer, params.id),
+        told: aboutChat(params.id, chat.memberId),
       });
     });
 
@@ -101,7 +102,3 @@ export const inboxSlice =
       });
     });
   };
-
-function aboutChat(id: string, memberId: string | null) {
-  return { subject: 'chat', subjectId: id, ...(memberId !== null && { memberId }) };
-}
