@@ -4,9 +4,6 @@ import { time } from './fields.ts';
 /** A member types at most this many UTF-16 units. */
 export const chatTextMax = 2000;
 
-/** What a customer's press says who wants a person and no machine: it is sent back like every other press, and calls one. */
-export const chatPersonPayload = 'kapao:person';
-
 /** Who wrote: the member or guest, or anybody on our side. */
 export const chatSender = z.enum(['customer', 'other']);
 

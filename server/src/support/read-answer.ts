@@ -1,4 +1,4 @@
-import { chatPersonPayload } from '@kapao/contract/chat-message';
+import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { ChatAnswer } from '@kapao/contract/desk/calls/chat-acts';
 import { chatPlaces } from '@kapao/contract/desk/chat-states';
 

@@ -60,7 +60,7 @@ export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
         ) : (
           <Welcome onChoose={actions.sendText} />
         )}
-        <Offers lines={lines} onText={actions.sendText} />
+        <Offers lines={lines} />
         <Composer
           actions={actions}
           refusal={refusal}

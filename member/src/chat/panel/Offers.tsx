@@ -1,3 +1,4 @@
+import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import { useLingui } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
 import { type ReactNode, use } from 'react';
@@ -7,7 +8,7 @@ import { Stars } from './Stars.tsx';
 import { ThreadHands } from './thread/thread-hands.ts';
 
 /** What the newest message offers to answer with one press; beside what a machine says, a person too. */
-export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (text: string) => void }) {
+export function Offers({ lines }: { lines: readonly Line[] }) {
   const { t } = useLingui();
   const { choose } = use(ThreadHands);
   const newest = lines.at(-1);
@@ -16,7 +17,7 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
   const stars = replies.filter((each) => starsOf(each) !== null);
   const rest = replies.filter((each) => starsOf(each) === null);
   const team = t`Talk to the team`;
-  const isOffered = newest.message.payloads?.some(({ title }) => title === team);
+  const isOffered = newest.message.payloads?.some(({ payload }) => payload === chatPersonPayload);
   const forPerson = newest.by === 'bot' && !isOffered ? team : null;
   if (replies.length === 0 && !forPerson) return null;
 
@@ -32,7 +33,7 @@ export function Offers({ lines, onText }: { lines: readonly Line[]; onText: (tex
           </Chip>
         ))}
         {forPerson ? (
-          <Chip quiet onClick={() => onText(forPerson)}>
+          <Chip quiet onClick={() => choose({ title: forPerson, payload: chatPersonPayload })}>
             <Headset size={18} />
             {forPerson}
           </Chip>

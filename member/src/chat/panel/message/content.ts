@@ -1,3 +1,4 @@
+import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { Line } from '../../engine/conversation.ts';
 
 export type Message = Line['message'];
@@ -7,8 +8,6 @@ export type Media = Exclude<NonNullable<Message['payload']>, string>;
 /** A meaning that is ours leads to a place in the app (decision 46); all others are answers. */
 const ours = 'kapao:';
 const rating = 'kapao:rate:';
-/** Asks the server for a person. */
-const person = 'kapao:person';
 
 /** What it says in words; a file's caption; empty where it says nothing. */
 export function textOf({ payload }: Message): string {
@@ -21,7 +20,7 @@ export function mediaOf({ message_type, payload }: Message): Media | null {
 
 /** The place in the app that a choice leads to; null for what is sent back. */
 export function placeOf({ payload }: Choice): string | null {
-  const isAnswer = payload === person || payload.startsWith(rating);
+  const isAnswer = payload === chatPersonPayload || payload.startsWith(rating);
   return payload.startsWith(ours) && !isAnswer ? payload.slice(ours.length) : null;
 }
 
