@@ -55,7 +55,7 @@ export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<
 
 async function around(
   pool: pg.Pool,
-  { memberId, id, startedAt, endedAt, expiresAt, state }: Row,
+  { memberId, id, startedAt, endedAt, expiresAt }: Row,
   games: readonly string[],
 ): Promise<Pick<RawRound, 'added' | 'totals' | 'surely' | 'atMost'>> {
   const end = endedAt ?? new Date();
@@ -67,14 +67,17 @@ async function around(
       order by e.created_at, e.id`,
     [memberId, id],
   );
-  const { rows: bets } = await pool.query<RawBet & { at: Date; toldAt: Date }>(
-    `select b.settled_at as at, b.category, b.turnover_value as turnover, d.told_at as "toldAt"
-       from bet b join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
-      where b.member_id = $1 and b.status = 'settled' and b.code = any ($2) and b.settled_at >= $3`,
-    [memberId, games, startedAt],
+  // Compared by the database: its instants have microseconds, a Date cuts them off, and a bet may be of that millisecond.
+  const { rows: inTime } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
+    `select b.category, b.turnover_value as turnover, d.told_at as "toldAt",
+            b.settled_at < r.expires_at as "isBeforeExpiry"
+       from bonus_round r
+         join bet b on b.member_id = r.member_id and b.status = 'settled' and b.settled_at >= r.started_at
+         join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
+      where r.member_id = $1 and r.id = $2 and b.code = any ($3)
+        and b.settled_at < case when r.state = 'expired' then r.expires_at else coalesce(r.ended_at, now()) end`,
+    [memberId, id, games],
   );
-  const until = state === 'expired' ? expiresAt : end;
-  const inTime = bets.filter(({ at }) => at < until);
   return {
     added: sumsAround(
       entries.filter(({ isDeposit, at }) => isDeposit && at.getTime() > startedAt.getTime() - momentMs),
@@ -87,7 +90,9 @@ async function around(
       ({ isDeposit, at }) => isDeposit && at < end && isAbout(at, expiresAt),
       // It may be lost again before anybody ends the round.
     ).map((total) => (total > 0n ? total : 0n)),
-    surely: inTime.filter(({ at, toldAt }) => toldAt.getTime() < end.getTime() - momentMs && at < expiresAt),
+    surely: inTime.filter(
+      ({ isBeforeExpiry, toldAt }) => isBeforeExpiry && toldAt.getTime() < end.getTime() - momentMs,
+    ),
     atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
 }
