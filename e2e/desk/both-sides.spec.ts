@@ -94,9 +94,19 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(thread.getByText('ใบล่าสุด', { exact: true })).toHaveCount(2);
   });
 
-  await test.step('a card', async () => {
+  await test.step('a card, which leads into the app', async () => {
     await compose('Card', 'สลิปของคุณ\nอยู่ที่นี่ค่ะ', 'ดูสลิป', 'Opens: their slips');
-    await expect(chat.window.getByRole('button', { name: 'ดูสลิป' })).toBeVisible();
+    await chat.window.getByRole('button', { name: 'ดูสลิป' }).click();
+    // A dialog over the chat; Back closes it alone.
+    await expect(app.getByRole('dialog', { name: wallet.words('Slip status') })).toBeVisible();
+    await app.goBack();
+    await expect(chat.field).toBeVisible();
+  });
+
+  await test.step('the end, and how well it went', async () => {
+    await desk.getByRole('button', { name: /^Solve/ }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+    await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();
   });
   await phone.close();
 });

@@ -28,6 +28,8 @@ export function keepToken(token: string, remember: boolean, how: LoginWay): void
 
 /** Everything of the member that this device remembers goes with the token. */
 export function forgetSession(): void {
+  // What a visitor has begun to write they send as the member that they become.
+  if (storedToken()) inThisTab.remove(chatDraftKey);
   inThisTab.remove(key);
   onDevice.remove(key);
   for (const key of keptKeys) onDevice.remove(key);
@@ -38,4 +40,6 @@ export function forgetSession(): void {
 export const lastWalletKey = 'lastWallet';
 export const lastStatementKey = 'lastStatement';
 export const lastOnItsWayKey = 'lastOnItsWay';
+/** What is written to support and not sent. */
+export const chatDraftKey = 'chat-draft';
 const keptKeys = [lastWalletKey, lastStatementKey, lastOnItsWayKey];
