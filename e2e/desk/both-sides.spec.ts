@@ -69,9 +69,21 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await expect(chat.line('ขอดูสลิปหน่อยค่ะ')).toBeVisible();
   });
 
+  await test.step('each sees that the other writes', async () => {
+    // It is told every three seconds: whoever has just sent something has to go on for a while.
+    await field.pressSequentially('รอสักครู่นะคะ', { delay: 300 });
+    await expect(chat.window.getByText(/กำลังพิมพ์/)).toBeAttached();
+    await field.fill('');
+    await chat.field.pressSequentially('ได้ครับ', { delay: 300 });
+    await expect(desk.getByText('They are writing …')).toBeVisible();
+    await chat.field.fill('');
+    await expect(desk.getByText('They are writing …')).toHaveCount(0);
+  });
+
   await test.step('pictures both ways', async () => {
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: await picture(30) });
-    await expect(thread.getByRole('img')).toHaveCount(1);
+    await expect(thread.getByRole('button', { name: 'Open the picture' })).toHaveCount(1);
+    await expect(thread.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
     await desk
       .locator('input[type=file]')
       .first()
@@ -107,6 +119,14 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await desk.getByRole('button', { name: /^Solve/ }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
     await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();
+    const five = wallet.words('{stars} of 5 stars', { stars: 5 });
+    await chat.window.getByRole('button', { name: five }).click();
+    await expect(chat.window.getByRole('img', { name: five })).toBeVisible();
+    // Asked once: what is given is not asked for again.
+    await expect(chat.window.getByRole('button', { name: five })).toHaveCount(0);
+    await desk.getByRole('tab', { name: 'Solved' }).click();
+    await desk.getByRole('listitem').getByRole('button', { name: '★★★★★' }).click();
+    await expect(thread.getByRole('img', { name: '5 of 5' }).first()).toBeVisible();
   });
   await phone.close();
 });

@@ -70,7 +70,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       limits,
       ownerOf,
       onError,
-      ...(desk && { onDesk: desk.tell }),
+      ...(desk && { onDesk: desk.tell, onTyping: desk.tellTyping }),
     });
   const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
   const jobs = withRuns(deps.jobs, deps);

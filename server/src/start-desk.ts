@@ -9,6 +9,8 @@ export interface Desk {
   readonly app: FastifyInstance;
   /** Something of this name changed: every open desk looks again. */
   tell(what: string): void;
+  /** These customers are writing to support. */
+  tellTyping(customerIds: readonly string[]): void;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export async function startDesk(deps: ServerParts, port = deps.settings.operator
   return {
     app,
     tell: sockets.tell,
+    tellTyping: sockets.tellTyping,
     async listen() {
       await app.listen({ host: deps.settings.host, port });
     },

@@ -70,6 +70,7 @@ export const chatDeskCalls = {
     right: 'chats.see',
     params: chat,
     reply: row.extend({
+      customerId: uuid.describe('By which the live line says who is writing'),
       lastSeq: z.int().min(0),
       customerSeq: z.int().min(0).describe('Read by the customer up to here'),
       notes: z.array(

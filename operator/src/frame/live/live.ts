@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { createStore, useStore } from '../../base/store.ts';
+import { hearTyping } from './typing.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
@@ -67,6 +68,9 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
       liveStore.write('down');
       if (!socket?.active) setTimeout(() => !stopped && socket?.connect(), 5000);
     });
+    socket.on('typing', ({ customerIds }: { readonly customerIds: readonly string[] }) =>
+      hearTyping(customerIds),
+    );
     socket.on('desk', ({ what }: Hint) => {
       touched.add(what);
       timer ??= setTimeout(tell, gatherMs);

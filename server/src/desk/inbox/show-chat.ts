@@ -46,8 +46,12 @@ export async function showChat(
     casesOf(pool, id, most.cases),
     row.memberId ? besideOf(pool, memberPage, row.memberId) : null,
   ]);
+  const customerId = row.memberId ?? row.guestId;
+  // The database holds every conversation to one of the two.
+  if (customerId === null) throw new Error(`conversation ${id} is nobody's`);
   return done({
     ...shownRow(row),
+    customerId,
     lastSeq: Number(row.lastSeq),
     customerSeq: Number(row.customerSeq),
     notes: notes.map((note) => ({ ...note, afterSeq: Number(note.afterSeq) })),

@@ -6,6 +6,8 @@ import { deskCookie } from './desk-cookie.ts';
 export interface DeskSockets {
   /** Tells every open desk of this server that something of this name changed: they look again. `sessions`: so do we. */
   tell(what: string): void;
+  /** And that these customers are writing to support. */
+  tellTyping(customerIds: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,9 @@ export function startDeskSockets(
     tell(what) {
       if (what === 'sessions') recheck();
       io.local.emit('desk', { what });
+    },
+    tellTyping(customerIds) {
+      io.local.emit('typing', { customerIds });
     },
     async stop() {
       clearInterval(timer);

@@ -18,8 +18,18 @@ export interface Customer {
   readonly text: string;
 }
 
-/** The words of hints about a conversation; they carry nothing, and their member may be a guest. `typing`: somebody of ours writes now. */
-export const chatHints = { news: 'chat', typing: 'chat-typing' } as const;
+/**
+ * The words of hints about a conversation; they carry nothing, and their member may be a guest. `typing`: somebody of ours
+ * writes now. `customerTyping`: they do.
+ */
+export const chatHints = {
+  news: 'chat',
+  typing: 'chat-typing',
+  customerTyping: 'chat-customer-typing',
+} as const;
+
+/** A socket that says more often that its customer writes is not listened to in between. */
+const typingEachMs = 2_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 
@@ -31,13 +41,23 @@ export function chatsOf(io: Server): string[] {
     .map((room) => room.slice(before.length));
 }
 
-/** Lets a socket into its customer's own conversation and into no other. `onJoined`: it belongs somewhere now. */
+/**
+ * Lets a socket into its customer's own conversation and into no other. `onJoined`: it belongs somewhere now. `onTyping`: the
+ * customer writes in it.
+ */
 export function listenInChat(
   socket: Socket,
   chats: ChatSide,
   customer: Customer | null,
-  onJoined: () => void,
+  { onJoined, onTyping }: { readonly onJoined: () => void; readonly onTyping: (customerId: string) => void },
 ): void {
+  let heardAt = Number.NEGATIVE_INFINITY;
+  socket.on('typing', () => {
+    if (!customer || !socket.rooms.has(chatRoom(customer.id))) return;
+    if (performance.now() - heardAt < typingEachMs) return;
+    heardAt = performance.now();
+    onTyping(customer.id);
+  });
   socket.on('join', (room: unknown, done?: unknown) => {
     const answer = (joined: boolean) => typeof done === 'function' && done({ joined });
     if (!customer || room !== chats.prefix + customer.text) return void answer(false);

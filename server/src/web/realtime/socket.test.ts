@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { relayOnce } from '../../base/outbox/outbox-relay.ts';
@@ -15,6 +16,7 @@ import { ownerOfToken } from './token-owner.ts';
 let server: TestServer;
 let realtime: Realtime;
 let sockets: Socket[] = [];
+const typing: string[] = [];
 beforeAll(async () => {
   server = await testServer();
   const { deps, app } = server;
@@ -29,6 +31,7 @@ beforeAll(async () => {
     recheckMs: 100,
     joinWithinMs: 500,
     onError: () => {},
+    onTyping: (ids) => typing.push(...ids),
   });
 });
 afterAll(async () => {
@@ -86,6 +89,19 @@ test('a room that is not the own one is refused, to members and to guests', asyn
     expect(await join(ear, room)).toEqual({ joined: false });
   const guest = await connect({});
   expect(await join(guest, chatPrefix + mine.publicId)).toEqual({ joined: false });
+});
+
+test('that a customer writes is told once a turn, of their own conversation and only from inside it', async () => {
+  const ann = await server.createMember();
+  const ear = await connect({ token: ann.token });
+  ear.socket.emit('typing', { sender: 'customer' });
+  expect(await join(ear, chatPrefix + ann.publicId)).toEqual({ joined: true });
+  for (let times = 0; times < 20; times++) ear.socket.emit('typing', { sender: 'customer' });
+  await expect.poll(() => typing).toEqual([ann.id]);
+  // Within the same two seconds nothing more of it is heard.
+  await sleep(700);
+  expect(typing).toEqual([ann.id]);
+  expect(ear.heard).not.toContain('typing');
 });
 
 test('a token that is no good, and a page of another origin, get no socket', async () => {

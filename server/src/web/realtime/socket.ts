@@ -29,6 +29,8 @@ export interface RealtimeOptions {
   readonly joinWithinMs?: number;
   /** What the desks are told (`desk_hint`) reaches every server, and is its own to pass on. */
   readonly onDesk?: (what: string) => void;
+  /** These customers write to us now. */
+  readonly onTyping?: (customerIds: readonly string[]) => void;
   /** A connection to the database broke; another takes its place by itself. */
   readonly onError: (error: Error) => void;
 }
@@ -51,6 +53,8 @@ export interface Realtime {
 
 /** What fits into one NOTIFY (8000 bytes); a larger message would need a row of a table. */
 const hintsAMessage = 40;
+
+const typingTurnMs = 500;
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
@@ -93,19 +97,30 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
-    listenInChat(socket, chats, owner ? { id: owner.memberId, text: owner.publicId } : guest, () =>
-      clearTimeout(leave),
-    );
+    listenInChat(socket, chats, owner ? { id: owner.memberId, text: owner.publicId } : guest, {
+      onJoined: () => clearTimeout(leave),
+      onTyping: (customerId) => void typing.add(customerId),
+    });
   });
   io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
   recheck.unref();
+  const tellHints = (hints: readonly Hint[]) => {
+    tellOwn(io, hints, options);
+    for (let from = 0; from < hints.length; from += hintsAMessage)
+      io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
+  };
+  // Who writes is told of together, by one message a turn however many they are.
+  const typing = new Set<string>();
+  const tellTyping = setInterval(() => {
+    if (typing.size === 0) return;
+    const some = [...typing].slice(0, hintsAMessage);
+    typing.clear();
+    tellHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
+  }, typingTurnMs);
+  tellTyping.unref();
   return {
-    hints(hints) {
-      tellOwn(io, hints, options);
-      for (let from = 0; from < hints.length; from += hintsAMessage)
-        io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
-    },
+    hints: tellHints,
     toChat(customerId, event, data) {
       io.local.to(chatRoom(customerId)).emit(event, data);
     },
@@ -117,6 +132,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
     async stop() {
       clearInterval(recheck);
+      clearInterval(tellTyping);
       await io.close();
       await pool.end();
     },
@@ -124,17 +140,20 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Tells the sockets of this server. */
-function tellOwn(io: Server, hints: readonly Hint[], { onDesk, chats }: RealtimeOptions): void {
+function tellOwn(io: Server, hints: readonly Hint[], { onDesk, onTyping, chats }: RealtimeOptions): void {
   const inChats: string[] = [];
+  const typing: string[] = [];
   const onDesks = new Set<string>();
   for (const { memberId, event, data } of hints) {
     if (event === 'desk') onDesks.add('what' in data ? String(data.what) : '');
     else if (event === chatHints.news) inChats.push(memberId);
+    else if (event === chatHints.customerTyping) typing.push(memberId);
     else if (event === chatHints.typing) io.local.to(chatRoom(memberId)).emit('typing', { sender: 'other' });
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
   for (const what of onDesks) onDesk?.(what);
+  if (typing.length > 0) onTyping?.(typing);
   if (inChats.length > 0) chats.onNews(inChats);
 }
 

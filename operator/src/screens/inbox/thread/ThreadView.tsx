@@ -13,6 +13,7 @@ import { threadItems } from './thread-items.ts';
 import { useHold } from './useHold.ts';
 import { useReading } from './useReading.ts';
 import type { Thread } from './useThread.ts';
+import { WritesBelow } from './WritesBelow.tsx';
 
 interface Props {
   chat: Chat;
@@ -85,6 +86,7 @@ export function ThreadView({ chat, thread, onSeen, answers, below }: Props) {
           {below}
         </div>
       </div>
+      <WritesBelow customerId={chat.customerId} newest={newest} />
       {atEnd ? null : (
         <Button
           size="small"
