@@ -4,6 +4,7 @@ import { cx } from '../../../ui/design/cx.ts';
 import { ThreadHands } from '../thread/thread-hands.ts';
 import { type Choice, cardOf, type Message, placeOf, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
+import { useFreshAddress } from './useFreshAddress.ts';
 
 /** Answers to press, below what was said. They stay; the one that was pressed says so and is pressed once. */
 export function ChoiceRows({ choices, pressed }: { choices: readonly Choice[]; pressed: readonly string[] }) {
@@ -28,15 +29,7 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
   return (
     <article className="w-[min(300px,100%)] overflow-hidden rounded-lg border border-line bg-card">
       <div className="flex gap-3 p-3">
-        {image ? (
-          <img
-            src={image}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="h-[92px] w-[74px] flex-none rounded-sm border border-line bg-skeleton object-cover object-top"
-          />
-        ) : null}
+        {image ? <CardPicture address={image} /> : null}
         <div className="min-w-0 flex-1 self-center">
           {title ? <b className="block text-base leading-[1.6] font-semibold">{title}</b> : null}
           {text ? (
@@ -60,6 +53,22 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
       </ul>
     </article>
   );
+}
+
+/** It adds to the words: where it does not come, they stand alone. */
+function CardPicture({ address }: { address: string }) {
+  const { shown, lost, onCame, onLost } = useFreshAddress(address);
+  return shown && !lost ? (
+    <img
+      src={shown}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onLoad={onCame}
+      onError={onLost}
+      className="h-[92px] w-[74px] flex-none rounded-sm border border-line bg-skeleton object-cover object-top"
+    />
+  ) : null;
 }
 
 interface RowProps {
