@@ -7,13 +7,7 @@ import { sessionEndedEvent } from '../identity/session-life.ts';
 import { type ChatSide, type Customer, chatHints, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
-
-/** Who a socket belongs to: a session, and closes with it. */
-export interface SocketOwner {
-  readonly memberId: string;
-  readonly publicId: string;
-  readonly sessionId: string;
-}
+import { admit, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
 
 export interface RealtimeOptions {
   /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
@@ -155,41 +149,6 @@ function tellOwn(io: Server, hints: readonly Hint[], { onDesk, onTyping, chats }
   for (const what of onDesks) onDesk?.(what);
   if (typing.length > 0) onTyping?.(typing);
   if (inChats.length > 0) chats.onNews(inChats);
-}
-
-async function admit(socket: Socket, { ownerOf, chats }: RealtimeOptions): Promise<void> {
-  const { token, guestId } = socket.handshake.auth;
-  socket.data.owner = null;
-  socket.data.guest = null;
-  if (token !== undefined && token !== null) {
-    const owner = typeof token === 'string' ? await ownerOf(token) : null;
-    if (!owner) throw new Error('invalid-token');
-    socket.data.owner = owner;
-  } else if (guestId !== undefined && guestId !== null) {
-    const id = typeof guestId === 'string' ? chats.guestOf(guestId) : null;
-    if (id === null) throw new Error('invalid-token');
-    socket.data.guest = { id, text: guestId };
-  }
-}
-
-/**
- * Closes the sockets whose session has run out, or ended without the news reaching us. The look-ups of all sockets
- * go in few queries; while the database does not answer, sockets stay.
- */
-async function closeEnded(io: Server, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
-  const members = [...io.sockets.sockets.values()].filter((socket) => ownerIn(socket) !== null);
-  await Promise.all(
-    members.map(async (socket) => {
-      const { token } = socket.handshake.auth;
-      const stands = await ownerOf(String(token)).catch(() => ownerIn(socket));
-      if (!stands) socket.disconnect(true);
-    }),
-  );
-}
-
-function ownerIn(socket: Socket): SocketOwner | null {
-  // `admit` is the only writer of this field and ran before the connection was announced.
-  return socket.data.owner as SocketOwner | null;
 }
 
 /** A browser sends the origin of the page, which must be our own host. A program that sends none is no browser. */

@@ -1,7 +1,7 @@
 import type { CallDeps } from '../call/call-deps.ts';
 import { standingOf } from '../call/identify.ts';
 import { readToken } from '../identity/token.ts';
-import type { SocketOwner } from './socket.ts';
+import type { SocketOwner } from './socket-owner.ts';
 
 /** Whose a token is, by the same rules as for a call; null when it opens nothing: an operator who looks hears nothing, either. */
 export async function ownerOfToken(deps: CallDeps, text: string): Promise<SocketOwner | null> {
