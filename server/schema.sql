@@ -3179,7 +3179,7 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text)
+CREATE FUNCTION chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
  RETURNS TABLE(refusal text, client_id text, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3189,6 +3189,7 @@ declare
   v chat := chat_bot_lock(p_party, p_chat);
   v_known bigint;
   v_said jsonb;
+  v_away text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
@@ -3211,10 +3212,13 @@ begin
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
-      perform chat_call_person(v);
+      v_away := nullif(p_house -> 'away' ->> coalesce(v.locale, 'th'), '');
+      if chat_call_person(v) and v_away is not null then perform chat_say_away(v.id, v_away); end if;
     -- Not when the customer has said something that it had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
-      perform chat_solve(v, 'bot', null);
+      if chat_solve(v, 'bot', null) then
+        perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
+      end if;
     end if;
     -- What is being handed over goes on when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
@@ -3721,6 +3725,23 @@ begin
   perform chat_news(p_chat);
 end $function$;
 
+CREATE FUNCTION chat_say_away(p_chat uuid, p_text text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  if exists (select from provider p where p.kind = 'bot' and p.enabled)
+     and exists (select from chat c where c.id = p_chat and chat_bot_may(c)) then return; end if;
+  update chat c set away_at = now()
+   where c.id = p_chat and (c.away_at is null or c.away_at < now() - interval '6 hours') returning c.* into v;
+  if found then
+    perform chat_say(v, gen_random_uuid(), jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_text));
+  end if;
+end $function$;
+
 CREATE FUNCTION chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
  RETURNS TABLE(refusal text, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3752,11 +3773,7 @@ begin
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
   if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
-  if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
-    update chat c set away_at = now() where c.id = v.id;
-    perform chat_say(v, gen_random_uuid(),
-                     jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_rules ->> 'away'));
-  end if;
+  if v_rating is null and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $function$;
 
 CREATE FUNCTION chat_settle(p_days integer, p_limit bigint)

@@ -90,8 +90,21 @@ create function chat_rate(p_chat chat, p_rating smallint) returns void language 
   update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
 $$;
 
--- What a member or guest says. `p_rules`: `perMinute`, the customer's `locale`, and what is said where nobody is here now (`away`),
--- at most once in six hours.
+-- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant has it, which is here.
+create function chat_say_away(p_chat uuid, p_text text) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v chat;
+begin
+  if exists (select from provider p where p.kind = 'bot' and p.enabled)
+     and exists (select from chat c where c.id = p_chat and chat_bot_may(c)) then return; end if;
+  update chat c set away_at = now()
+   where c.id = p_chat and (c.away_at is null or c.away_at < now() - interval '6 hours') returning c.* into v;
+  if found then
+    perform chat_say(v, gen_random_uuid(), jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_text));
+  end if;
+end $$;
+
+-- What a member or guest says. `p_rules`: `perMinute`, the customer's `locale`, and what is said where nobody is here now (`away`).
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
 returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -120,11 +133,7 @@ begin
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
   if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
-  if v_rating is null and p_rules ->> 'away' is not null and (v.away_at is null or v.away_at < now() - interval '6 hours') then
-    update chat c set away_at = now() where c.id = v.id;
-    perform chat_say(v, gen_random_uuid(),
-                     jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', p_rules ->> 'away'));
-  end if;
+  if v_rating is null and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
 -- A file that was stored belongs to the conversation from now on. Null: it does. A person sends a few pictures in a day; who sends

@@ -19,13 +19,15 @@ $$;
 
 -- Its answer: all of it, or a refusal. Answered again it is what it was, and does nothing more. `p_said`: messages as `chat_say` has
 -- them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`, `solved` or null.
-create function chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text)
+-- `p_house`: what the house says then by language, `ask` how well it went after the end, `away` where nobody is here for a person's turn.
+create function chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
 returns table (refusal text, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v chat := chat_bot_lock(p_party, p_chat);
   v_known bigint;
   v_said jsonb;
+  v_away text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
@@ -48,10 +50,13 @@ begin
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
-      perform chat_call_person(v);
+      v_away := nullif(p_house -> 'away' ->> coalesce(v.locale, 'th'), '');
+      if chat_call_person(v) and v_away is not null then perform chat_say_away(v.id, v_away); end if;
     -- Not when the customer has said something that it had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
-      perform chat_solve(v, 'bot', null);
+      if chat_solve(v, 'bot', null) then
+        perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
+      end if;
     end if;
     -- What is being handed over goes on when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then

@@ -31,8 +31,8 @@ export async function sendMessage(
   if (said === null) return refuse('INVALID_INPUT', { field: 'message' });
   const { hours, away, blockedWords, perMinute } = await readContent(pool, 'support');
   if (hasBlockedWord(said.payload ?? '', blockedWords)) return refuse('CHAT_REFUSED');
-  const isAway = away[locale] !== '' && !isSomebodyThere(new Date(), hours);
-  const rules = { perMinute, locale, away: isAway ? away[locale] : null };
+  const isAway = !isSomebodyThere(new Date(), hours);
+  const rules = { perMinute, locale, away: (isAway && away[locale]) || null };
   const sent = await send(pool, customer, v7(), said, rules);
   if (sent === 'REQUEST_LIMIT') return refuse(sent, { retryAfter: minuteS });
   return typeof sent === 'string'

@@ -2,6 +2,7 @@ import { mostChatReplies } from '@kapao/contract/desk/chat-states';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { PictureQueue } from '../../files/picture/picture-queue.ts';
 import type { Slice } from '../../outside/deps.ts';
+import { askRating } from '../../support/ask-rating.ts';
 import { readAnswer } from '../../support/read-answer.ts';
 import { storeUpload } from '../../support/upload-file.ts';
 import { Refused } from '../../web/call/error-body.ts';
@@ -22,7 +23,6 @@ import {
   tellTyping,
   writeNote,
 } from './act.queries.ts';
-import { askRating } from './ask-rating.ts';
 import { whoseChat } from './chat.queries.ts';
 
 /** What operators do in conversations. Each is one transaction with its row of the audit; what is said itself stands in the thread. */

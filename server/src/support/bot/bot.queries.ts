@@ -67,6 +67,13 @@ export interface BotAnswer {
   readonly said: readonly BotSaid[];
   /** Who has it from now on; null: whoever had it. */
   readonly ending: 'person' | 'solved' | null;
+  readonly house: HouseSays;
+}
+
+/** What the house says by itself, in each language: after the end, and where a person is called and nobody is here. */
+export interface HouseSays {
+  readonly ask: Readonly<Record<Locale, object>>;
+  readonly away: Readonly<Record<Locale, string>> | null;
 }
 
 /** `NO_DATA`: it has no say there (any more). `NO_FILE`: a file is not of this conversation. */
@@ -83,11 +90,11 @@ export interface Stored {
 export async function storeAnswer(
   pool: pg.Pool,
   party: string,
-  { conversation, upTo, said, ending }: BotAnswer,
+  { conversation, upTo, said, ending, house }: BotAnswer,
 ): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
-    `select refusal, client_id as "clientId", id, created_at as "createdAt" from chat_bot_answer($1, $2, $3, $4, $5)`,
-    [party, conversation, upTo, JSON.stringify(said), ending],
+    `select refusal, client_id as "clientId", id, created_at as "createdAt" from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
+    [party, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(house)],
   );
   return rows;
 }

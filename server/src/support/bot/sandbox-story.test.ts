@@ -92,7 +92,8 @@ test('it ends what it solved, and begins anew when the member writes again', asy
   ]);
   const shown = await say({ message_type: 'text', payload: 'my slip' }, 3);
   const waiting = await say(press('I wait', shown), 1);
-  await say(press('Yes, thank you', waiting), 1);
+  // And the house asks how well it went.
+  await say(press('Yes, thank you', waiting), 2);
   const solved = () =>
     server.deps.pool
       .query(`select solved_how as how from chat_case order by id desc limit 1`)

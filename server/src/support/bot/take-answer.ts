@@ -1,13 +1,23 @@
+import type { Locale } from '@kapao/core/locale';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
+import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { CallbackAnswer } from '../../web/call/callback-route.ts';
+import { askRating } from '../ask-rating.ts';
 import { readAnswer } from '../read-answer.ts';
-import { type BotSaid, storeAnswer } from './bot.queries.ts';
+import { isSomebodyThere } from '../support-hours.ts';
+import { type BotSaid, type HouseSays, storeAnswer } from './bot.queries.ts';
 import type { answerBody } from './read-bot.ts';
 import { no, yes } from './say.ts';
 
 const minuteS = 60;
+
+const ask = {
+  th: askRating('th'),
+  la: askRating('la'),
+  en: askRating('en'),
+} satisfies Record<Locale, object>;
 
 /** Says what an assistant answers, each message once, however often it is sent. */
 export async function takeAnswer(
@@ -21,7 +31,9 @@ export async function takeAnswer(
     if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
     said.push({ ...read, id: v7(), clientId });
   }
-  const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null });
+  const { hours, away } = await readContent(pool, 'support');
+  const house: HouseSays = { ask, away: isSomebodyThere(new Date(), hours) ? null : away };
+  const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null, house });
   bell.ring();
   const [first] = stored;
   if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });
