@@ -23,6 +23,24 @@ async function pushService() {
   return { url: `http://127.0.0.1:${port}`, handed, close: () => server.close() };
 }
 
+/** Chromium's headless shell knows no notifications, whatever it is allowed: there the page is told that it may. */
+async function mayNotify(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(`(() => {
+    if (Notification.permission === 'granted') return;
+    Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true });
+    Notification.requestPermission = async () => 'granted';
+  })()`);
+}
+
+/** And there the worker keeps what it shows, as a browser does: one for each tag. */
+const keptByWorker = `(() => {
+  if (Notification.permission === 'granted') return;
+  const shown = new Map();
+  registration.showNotification = async (title, { body, tag, data }) => void shown.set(tag, { title, body, tag, data });
+  registration.getNotifications = async () => [...shown.values()];
+})()`;
+
 /**
  * A browser that subscribes with this service. The real one asks its maker's over the network; the keys are those of the example of
  * RFC 8291.
@@ -56,13 +74,12 @@ const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getIte
 for (const locale of ['th', 'la', 'en'] as const)
   test(`are turned on by a press, switched by kind, come, and are turned off (${locale})`, async ({
     page,
-    context,
     member,
     outside,
     stack,
   }) => {
     const service = await pushService();
-    await context.grantPermissions(['notifications']);
+    await mayNotify(page);
     await subscribesAt(page, `${service.url}/${member.username}`);
     const wallet = new WalletScreen(page, locale);
     await wallet.openAs(member);
@@ -98,9 +115,9 @@ for (const locale of ['th', 'la', 'en'] as const)
     service.close();
   });
 
-test('end with the login, and are not there for whoever logs in next', async ({ page, context, member }) => {
+test('end with the login, and are not there for whoever logs in next', async ({ page, member }) => {
   const service = await pushService();
-  await context.grantPermissions(['notifications']);
+  await mayNotify(page);
   await subscribesAt(page, `${service.url}/logout-${member.username}`);
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -116,7 +133,7 @@ test('end with the login, and are not there for whoever logs in next', async ({ 
 });
 
 test('go on when the browser changes its address', async ({ page, context, member, stack }) => {
-  await context.grantPermissions(['notifications']);
+  await mayNotify(page);
   const client = await logIn(stack.url, member);
   const idsNow = async () => (await client('getPush')).subscriptions.map(({ _id }) => _id);
   await subscribesAt(page, `http://127.0.0.1:9/old-${member.username}`);
@@ -170,12 +187,13 @@ test('are shown while the app is not in front, and a press leads there', async (
   context,
   member,
 }) => {
-  await context.grantPermissions(['notifications']);
+  await mayNotify(page);
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await page.evaluate('navigator.serviceWorker.ready');
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
+  await worker.evaluate(keptByWorker);
   /** As the browser hands the worker what has come; the app in front is a window that it says it has. */
   const come = (text: string) =>
     worker.evaluate(`(async () => {
