@@ -3432,6 +3432,25 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION chat_case_at(p_chat chat, p_author text, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_case bigint := p_chat.case_id;
+begin
+  if p_chat.state = 'solved' or v_case is null then
+    insert into chat_case (chat_id, opened_at, locale) values (p_chat.id, p_at, p_chat.locale) returning id into v_case;
+  end if;
+  if p_author <> 'customer' then
+    update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
+           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
+     where c.id = v_case;
+  end if;
+  return v_case;
+end $function$;
+
 CREATE FUNCTION chat_cases_join(p_member chat, p_guest chat)
  RETURNS void
  LANGUAGE plpgsql
@@ -3705,23 +3724,33 @@ CREATE FUNCTION chat_say(p_chat chat, p_id uuid, p_said jsonb, OUT id uuid, OUT 
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_author text := p_said ->> 'author';
+  v_operator uuid := (p_said ->> 'operatorId')::uuid;
+  v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
+  v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
+  v_case bigint;
+  v_at timestamptz := clock_timestamp();
   v_seq bigint;
 begin
   select m.id, m.created_at into id, created_at
     from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
   if found then return; end if;
   id := p_id;
-  created_at := clock_timestamp();
+  created_at := v_at;
+  if v_state is not null then v_case := chat_case_at(p_chat, v_author, v_at); end if;
   -- Read anew: whoever calls may have said something in it before.
-  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id returning c.last_seq into v_seq;
+  update chat c
+     set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
+         turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
+         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_operator) else c.assigned_to end
+   where c.id = p_chat.id returning c.last_seq into v_seq;
   insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
                             session_id, device_token, created_at)
-  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
-          p_said ->> 'name', p_said ->> 'messageType', p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'),
-          p_said ->> 'fileKey', p_said ->> 'sessionId', p_said ->> 'deviceToken', created_at);
-  if coalesce((p_said ->> 'turns')::boolean, true) then
-    perform chat_turn(p_chat, p_said ->> 'author', (p_said ->> 'operatorId')::uuid, created_at);
-  end if;
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_operator, p_said ->> 'name', p_said ->> 'messageType',
+          p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'), p_said ->> 'fileKey', p_said ->> 'sessionId',
+          p_said ->> 'deviceToken', v_at);
+  if v_shown then perform desk_hint('chats'); end if;
+  if v_state = 'open' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
   perform chat_news(p_chat);
 end $function$;
 
@@ -3845,32 +3874,6 @@ begin
   return greatest(v_all, v_gone);
 end $function$;
 
-CREATE FUNCTION chat_turn(p_chat chat, p_author text, p_operator uuid, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_state text := case p_author when 'customer' then 'open' else 'waiting' end;
-  v_case bigint := p_chat.case_id;
-begin
-  perform desk_hint('chats');
-  if p_author = 'house' then return; end if;
-  if p_chat.state = 'solved' or v_case is null then
-    insert into chat_case (chat_id, opened_at, locale) values (p_chat.id, p_at, p_chat.locale) returning id into v_case;
-  end if;
-  if p_author <> 'customer' then
-    update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
-           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
-     where c.id = v_case;
-  end if;
-  update chat c
-     set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
-         assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
-   where c.id = p_chat.id;
-  if p_author = 'customer' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
-end $function$;
-
 CREATE FUNCTION chat_typing(p_chat uuid)
  RETURNS void
  LANGUAGE sql
@@ -3880,6 +3883,27 @@ AS $function$
   select coalesce(c.member_id, c.guest_id), 'hint', '{"event": "chat-typing", "data": {}}' from chat c
    where c.id = p_chat and c.joined_to is null;
 $function$;
+
+CREATE FUNCTION chat_untold(p_customers uuid[], p_told bigint[], p_most bigint)
+ RETURNS TABLE(customer uuid, last_seq bigint, customer_read_at timestamp with time zone, house_read_at timestamp with time zone, message chat_message, file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select t.customer, c.last_seq, c.customer_read_at, c.house_read_at, m.message, f.file_type, f.removed_at is not null,
+         w.public_id, w.username, w.name, c.guest_id
+    from unnest(p_customers, p_told) as t (customer, told)
+    join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
+                                   (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
+    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.told
+                        order by o.seq limit p_most) m on true
+    left join chat_file f on f.key = (m.message).file_key
+    left join member w on w.id = c.member_id
+   order by t.customer, (m.message).seq;
+end $function$;
 
 CREATE FUNCTION chat_write_note(p_chat uuid, p_id uuid, p_note text, p_audit jsonb)
  RETURNS text

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/src/base/db/embedded.ts';
+import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
 import { type Settings, SettingsError } from '../server/src/base/settings.ts';
 import { beTheOnlyStart } from './one-start.ts';
 

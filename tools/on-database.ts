@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startEmbedded } from '../server/src/base/db/embedded.ts';
+import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { readSettings } from '../server/src/base/settings.ts';
 import { inOneSentence } from './house.ts';

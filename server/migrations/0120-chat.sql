@@ -69,6 +69,27 @@ create function chat_news(p_chat chat) returns void language sql volatile as $$
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
+-- What conversations have beyond what their customers' apps were told (null: nothing was, and nothing is but where they stand), at
+-- most so many messages of each. With or without statistics it reads what it tells, and no more.
+create function chat_untold(p_customers uuid[], p_told bigint[], p_most bigint)
+returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, house_read_at timestamptz, message chat_message,
+               file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
+language plpgsql stable set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  return query
+  select t.customer, c.last_seq, c.customer_read_at, c.house_read_at, m.message, f.file_type, f.removed_at is not null,
+         w.public_id, w.username, w.name, c.guest_id
+    from unnest(p_customers, p_told) as t (customer, told)
+    join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
+                                   (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
+    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.told
+                        order by o.seq limit p_most) m on true
+    left join chat_file f on f.key = (m.message).file_key
+    left join member w on w.id = c.member_id
+   order by t.customer, (m.message).seq;
+end $$;
+
 -- The conversation of a member or a guest, locked until the commit and made where there is none. Null: a guest's that has become
 -- a member's, and is nobody's to write in.
 create function chat_lock(p_member uuid, p_guest uuid) returns chat language plpgsql set enable_seqscan = off as $$

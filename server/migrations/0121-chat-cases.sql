@@ -30,15 +30,11 @@ create table chat_note (
 create index chat_note_of on chat_note (chat_id, created_at);
 create index chat_note_old on chat_note (created_at);
 
--- Something was said in a locked conversation: whose turn it is now. What the house says by itself is nobody's turn.
-create function chat_turn(p_chat chat, p_author text, p_operator uuid, p_at timestamptz) returns void
-language plpgsql set enable_seqscan = off as $$
+-- The case that something said in a locked conversation belongs to; a new one where the last has ended.
+create function chat_case_at(p_chat chat, p_author text, p_at timestamptz) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
-  v_state text := case p_author when 'customer' then 'open' else 'waiting' end;
   v_case bigint := p_chat.case_id;
 begin
-  perform desk_hint('chats');
-  if p_author = 'house' then return; end if;
   if p_chat.state = 'solved' or v_case is null then
     insert into chat_case (chat_id, opened_at, locale) values (p_chat.id, p_at, p_chat.locale) returning id into v_case;
   end if;
@@ -47,35 +43,41 @@ begin
            person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
      where c.id = v_case;
   end if;
-  update chat c
-     set state = v_state, case_id = v_case, turned_at = case when c.state = v_state then c.turned_at else p_at end,
-         assigned_to = case when p_author = 'person' then coalesce(c.assigned_to, p_operator) else c.assigned_to end
-   where c.id = p_chat.id;
-  if p_author = 'customer' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
+  return v_case;
 end $$;
 
--- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was.
--- `turns` false: it is nobody's turn by it.
+-- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was. From then on
+-- it is the other side's turn; nobody's by what the house says by itself, nor where `turns` is false.
 create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
+  v_author text := p_said ->> 'author';
+  v_operator uuid := (p_said ->> 'operatorId')::uuid;
+  v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
+  v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
+  v_case bigint;
+  v_at timestamptz := clock_timestamp();
   v_seq bigint;
 begin
   select m.id, m.created_at into id, created_at
     from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
   if found then return; end if;
   id := p_id;
-  created_at := clock_timestamp();
+  created_at := v_at;
+  if v_state is not null then v_case := chat_case_at(p_chat, v_author, v_at); end if;
   -- Read anew: whoever calls may have said something in it before.
-  update chat c set last_seq = c.last_seq + 1 where c.id = p_chat.id returning c.last_seq into v_seq;
+  update chat c
+     set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
+         turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
+         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_operator) else c.assigned_to end
+   where c.id = p_chat.id returning c.last_seq into v_seq;
   insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
                             session_id, device_token, created_at)
-  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', p_said ->> 'author', (p_said ->> 'operatorId')::uuid,
-          p_said ->> 'name', p_said ->> 'messageType', p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'),
-          p_said ->> 'fileKey', p_said ->> 'sessionId', p_said ->> 'deviceToken', created_at);
-  if coalesce((p_said ->> 'turns')::boolean, true) then
-    perform chat_turn(p_chat, p_said ->> 'author', (p_said ->> 'operatorId')::uuid, created_at);
-  end if;
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_operator, p_said ->> 'name', p_said ->> 'messageType',
+          p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'), p_said ->> 'fileKey', p_said ->> 'sessionId',
+          p_said ->> 'deviceToken', v_at);
+  if v_shown then perform desk_hint('chats'); end if;
+  if v_state = 'open' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
   perform chat_news(p_chat);
 end $$;
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startEmbedded } from '../../server/src/base/db/embedded.ts';
+import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import {

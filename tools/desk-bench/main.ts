@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../server/src/base/db/embedded.ts';
+import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { benchDatabase } from '../bench/bench-database.ts';
 import { deskBench } from './desk-bench.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/src/base/db/embedded.ts';
+import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { describeSchema, schemaFile } from './describe-schema.ts';

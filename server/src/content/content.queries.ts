@@ -6,10 +6,15 @@ export interface By {
   readonly callId: string;
 }
 
-/** The value of a key as it is stored; undefined when the key is missing. */
-export async function selectValue(db: Pick<pg.Pool, 'query'>, key: string): Promise<unknown> {
-  const { rows } = await db.query<{ value: unknown }>('select value from content where key = $1', [key]);
-  return rows[0]?.value;
+/** The values of these keys as they are stored, in their order; undefined for a key that is missing. */
+export async function selectValues(db: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<unknown[]> {
+  const { rows } = await db.query<{ key: string; value: unknown }>({
+    name: 'content_values',
+    text: 'select key, value from content where key = any ($1)',
+    values: [[...new Set(keys)]],
+  });
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  return keys.map((key) => values.get(key));
 }
 
 /** `json` is the value's text, for a value may be a text itself. Every value is kept as a version of its key. */

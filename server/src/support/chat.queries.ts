@@ -33,10 +33,11 @@ export async function send(
   said: Said,
   rules: SendRules,
 ): Promise<{ readonly id: string; readonly createdAt: Date } | SendRefusal> {
-  const { rows } = await pool.query<{ refusal: SendRefusal | null; id: string; createdAt: Date }>(
-    'select refusal, id, created_at as "createdAt" from chat_send($1, $2, $3, $4, $5)',
-    [memberId, guestId, id, said, rules],
-  );
+  const { rows } = await pool.query<{ refusal: SendRefusal | null; id: string; createdAt: Date }>({
+    name: 'chat_send',
+    text: 'select refusal, id, created_at as "createdAt" from chat_send($1, $2, $3, $4, $5)',
+    values: [memberId, guestId, id, said, rules],
+  });
   const [row] = rows;
   if (!row) throw new Error('chat_send answered nothing');
   return row.refusal ?? row;

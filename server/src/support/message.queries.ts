@@ -28,9 +28,10 @@ export interface StoredMessage {
   readonly guestId: string | null;
 }
 
-const columns = `m.seq, m.id, m.client_id as "clientId", m.author, m.name as "authorName", m.message_type as "messageType",
-       m.payload, m.payloads, m.file_key as "fileKey", f.file_type as "fileType", f.removed_at is not null as "isRemoved",
-       m.session_id as "sessionId", m.device_token as "deviceToken", m.created_at as "createdAt",
+const ofMessage = `m.seq, m.id, m.client_id as "clientId", m.author, m.name as "authorName", m.message_type as "messageType",
+       m.payload, m.payloads, m.file_key as "fileKey", m.session_id as "sessionId", m.device_token as "deviceToken",
+       m.created_at as "createdAt"`;
+const columns = `${ofMessage}, f.file_type as "fileType", f.removed_at is not null as "isRemoved",
        w.public_id as "publicId", w.username, w.name as "memberName", c.guest_id as "guestId"`;
 
 /** The conversation of the member `$1`, else of the guest `$2`. */
@@ -98,18 +99,14 @@ export const mostNews = 50;
 /** What these customers' conversations have beyond what was told, each in its order, at most `mostNews` messages of one. */
 export async function listNews(pool: pg.Pool, told: readonly Told[]): Promise<News[]> {
   type Row = Omit<News, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
-  const { rows } = await pool.query<Row>(
-    `select t.customer as "customerId", c.last_seq as "lastSeq", c.customer_read_at as "customerReadAt",
-            c.house_read_at as "houseReadAt", ${columns}
-       from unnest($1::uuid[], $2::bigint[]) as t (customer, told)
-       join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
-                                      (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
-       left join lateral (select * from chat_message o where o.chat_id = c.id and o.seq > t.told order by o.seq
-                           limit $3) m on true
-       left join chat_file f on f.key = m.file_key left join member w on w.id = c.member_id
-      order by t.customer, m.seq`,
-    [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNews],
-  );
+  const { rows } = await pool.query<Row>({
+    name: 'chat_news',
+    text: `select u.customer as "customerId", u.last_seq as "lastSeq", u.customer_read_at as "customerReadAt",
+                  u.house_read_at as "houseReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
+                  u.public_id as "publicId", u.username, u.member_name as "memberName", u.guest_id as "guestId"
+             from chat_untold($1, $2, $3) u cross join lateral (select (u.message).*) m`,
+    values: [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNews],
+  });
   const found = new Map<string, News>();
   for (const row of rows) {
     const { customerId, lastSeq, customerReadAt, houseReadAt } = row;

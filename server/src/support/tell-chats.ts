@@ -1,5 +1,6 @@
+import { byTurns } from '../base/by-turns.ts';
+import { BatchedLookup } from '../base/db/batched-lookup.ts';
 import type { Deps } from '../outside/deps.ts';
-import { BatchedLookup } from '../web/call/batched-lookup.ts';
 import type { ChatSide } from '../web/realtime/chat-side.ts';
 import type { Realtime } from '../web/realtime/socket.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
@@ -8,7 +9,7 @@ import { viewMessage } from './message-view.ts';
 
 interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
   /** Asked when there is something to tell: it and this need each other. */
-  readonly realtime: () => Pick<Realtime, 'toChat' | 'chats'> | null;
+  readonly realtime: () => Pick<Realtime, 'toChat' | 'hasChat'> | null;
   readonly onError: (error: Error) => void;
   /** A hint may be lost with the process that had it: so often all open conversations are looked at. */
   readonly sweepMs?: number;
@@ -96,12 +97,14 @@ export function tellChats(options: TellOptions): ChatTeller {
       });
   }
 
-  const sweep = setInterval(() => {
-    const here = new Set(realtime()?.chats());
-    for (const id of told.keys()) if (!here.has(id)) told.delete(id);
-    onNews(told.keys());
-  }, sweepMs);
-  sweep.unref();
+  const sweep = byTurns(
+    sweepMs,
+    () => told.keys(),
+    (some) => {
+      for (const id of some) if (!realtime()?.hasChat(id)) told.delete(id);
+      onNews(some);
+    },
+  );
 
   return {
     prefix: chatPrefix,
@@ -114,7 +117,7 @@ export function tellChats(options: TellOptions): ChatTeller {
     },
     async stop() {
       stopped = true;
-      clearInterval(sweep);
+      sweep.stop();
       await running;
     },
   };

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startEmbedded } from '../base/db/embedded.ts';
+import { startEmbedded } from '../base/db/embedded/embedded.ts';
 import { migrate, migrationsHash } from '../base/db/migrate.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { BatchedLookup } from '../../base/db/batched-lookup.ts';
 import { promptly } from '../../base/db/time-outs.ts';
-import { BatchedLookup } from '../../web/call/batched-lookup.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export interface SlotRow extends ListedRow {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BatchedLookup } from '../../web/call/batched-lookup.ts';
+import { BatchedLookup } from '../../base/db/batched-lookup.ts';
 import type { ListedRow, OfferedGame } from '../game/listed-row.ts';
 import { type WalletRow, walletRows } from './wallet.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import { BatchedLookup } from './batched-lookup.ts';
+import { BatchedLookup } from '../../base/db/batched-lookup.ts';
 import { type CallKey, type CallRow, lookUpCalls } from './call-lookup.queries.ts';
 
 export interface SessionFacts {

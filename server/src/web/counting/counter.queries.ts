@@ -1,5 +1,54 @@
 import type pg from 'pg';
 
+/** One use of a key, whose window is so long if it begins now. */
+export interface Use {
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+/** How many there were in the window that runs, this one included, and the milliseconds until it ends. */
+export interface Used {
+  readonly count: number;
+  readonly waitMs: number;
+}
+
+/**
+ * Counts these uses, in their order, as `RateLimiterPostgres` counts one; keys are taken in one order by everybody, so that two
+ * servers that count the same ones never wait for each other.
+ */
+export async function countUses(pool: pg.Pool, uses: readonly Use[]): Promise<Used[]> {
+  const keys = Map.groupBy(uses, ({ key }) => key);
+  const now = Date.now();
+  const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+    name: 'count_uses',
+    text: `insert into rate_limit as r (key, points, expire)
+           select t.key, t.points, t.expire from unnest($1::text[], $2::integer[], $3::float8[]) as t (key, points, expire)
+            order by t.key
+           on conflict (key) do update
+             set points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+                 expire = case when r.expire <= $4 then excluded.expire else r.expire end
+           returning key, points, expire`,
+    values: [
+      [...keys.keys()],
+      [...keys.values()].map(({ length }) => length),
+      [...keys.values()].map(([use]) => now + (use?.windowMs ?? 0)),
+      now,
+    ],
+  });
+  const stand = new Map(
+    rows.map(({ key, points, expire }) => [
+      key,
+      { count: points - (keys.get(key)?.length ?? 0), waitMs: expire - now },
+    ]),
+  );
+  return uses.map(({ key }) => {
+    const at = stand.get(key);
+    if (!at) throw new Error('a use was not counted');
+    at.count += 1;
+    return { ...at };
+  });
+}
+
 /** Windows that are over. */
 export async function sweepCounters(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 
 /** What sockets in conversations need of those who know them. */
 export interface ChatSide {
@@ -32,14 +32,6 @@ export const chatHints = {
 const typingEachMs = 2_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
-
-/** Whose conversations have sockets of this server, each once. */
-export function chatsOf(io: Server): string[] {
-  const before = chatRoom('');
-  return [...io.sockets.adapter.rooms.keys()]
-    .filter((room) => room.startsWith(before))
-    .map((room) => room.slice(before.length));
-}
 
 /**
  * Lets a socket into its customer's own conversation and into no other. `onJoined`: it belongs somewhere now. `onTyping`: the

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import type { ChatSide } from './chat-side.ts';
 
 /** Who a socket belongs to: a session, and closes with it. */
@@ -30,11 +30,11 @@ export async function admit(
 }
 
 /**
- * Closes the sockets whose session has run out, or ended without the news reaching us. The look-ups of all sockets
- * go in few queries; while the database does not answer, sockets stay.
+ * Closes those of these sockets whose session has run out, or ended without the news reaching us. Their look-ups go
+ * in few queries; while the database does not answer, sockets stay.
  */
-export async function closeEnded(io: Server, ownerOf: OwnerOf): Promise<void> {
-  const members = [...io.sockets.sockets.values()].filter((socket) => ownerIn(socket) !== null);
+export async function closeEnded(sockets: readonly Socket[], ownerOf: OwnerOf): Promise<void> {
+  const members = sockets.filter((socket) => socket.connected && ownerIn(socket) !== null);
   await Promise.all(
     members.map(async (socket) => {
       const { token } = socket.handshake.auth;

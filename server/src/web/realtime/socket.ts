@@ -2,9 +2,10 @@ import type { Server as HttpServer } from 'node:http';
 import type { EventData, EventName } from '@kapao/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
+import { byTurns } from '../../base/by-turns.ts';
 import type { Hint } from '../../base/outbox/hint.ts';
 import { sessionEndedEvent } from '../identity/session-life.ts';
-import { type ChatSide, type Customer, chatHints, chatRoom, chatsOf, listenInChat } from './chat-side.ts';
+import { type ChatSide, type Customer, chatHints, chatRoom, listenInChat } from './chat-side.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { admit, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
@@ -38,8 +39,8 @@ export interface Realtime {
   hints(hints: readonly Hint[]): void;
   /** Tells the sockets of this server that stand in a customer's conversation. */
   toChat<Name extends EventName>(customerId: string, event: Name, data: EventData<Name>): void;
-  /** Whose conversations have sockets of this server, each once. */
-  chats(): string[];
+  /** Whether a customer's conversation is open on a socket of this server. */
+  hasChat(customerId: string): boolean;
   /** How many members have sockets of this server open: each once, however many they have. */
   members(): number;
   stop(): Promise<void>;
@@ -97,8 +98,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     });
   });
   io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
-  const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
-  recheck.unref();
+  const recheck = byTurns(
+    recheckMs,
+    () => io.sockets.sockets.values(),
+    (some) => void closeEnded(some, ownerOf),
+  );
   const tellHints = (hints: readonly Hint[]) => {
     tellOwn(io, hints, options);
     for (let from = 0; from < hints.length; from += hintsAMessage)
@@ -118,14 +122,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     toChat(customerId, event, data) {
       io.local.to(chatRoom(customerId)).emit(event, data);
     },
-    chats: () => chatsOf(io),
+    hasChat: (customerId) => io.sockets.adapter.rooms.has(chatRoom(customerId)),
     members() {
       return new Set(
         [...io.sockets.sockets.values()].map((socket) => ownerIn(socket)?.memberId ?? null).filter(Boolean),
       ).size;
     },
     async stop() {
-      clearInterval(recheck);
+      recheck.stop();
       clearInterval(tellTyping);
       await io.close();
       await pool.end();

@@ -2,8 +2,8 @@ import { type Currency, unitOf } from '@kapao/core/money';
 import type { ActivationFacts, Deposit } from '@kapao/core/reward/activation';
 import type { Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
+import { BatchedLookup } from '../../../base/db/batched-lookup.ts';
 import type { Deps } from '../../../outside/deps.ts';
-import { BatchedLookup } from '../../../web/call/batched-lookup.ts';
 import { readTerms } from '../stored-terms.ts';
 import { type BeginGame, type BeginKey, type BeginRow, beginRows, type OfferRow } from './begin.queries.ts';
 

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../../settings.ts';
 
 /** A first start on a busy machine takes half a minute, and its database has two to answer. */
 const patienceMs = 180_000;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
-import { aloneIn } from './embedded-lock.ts';
+import { aloneIn } from './lock.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ interface Started {
 }
 
 function begin(): { child: ChildProcess; ended: Promise<Started> } {
-  const script = join(import.meta.dirname, '../../testing/process/embedded.ts');
+  const script = join(import.meta.dirname, '../../../testing/process/embedded.ts');
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
   const all = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { child, ended: all.then(([[code], said, wrong]) => ({ code, said, wrong })) };

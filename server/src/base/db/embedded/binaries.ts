@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { SettingsError } from '../settings.ts';
-import { isReachable, type RunAs } from './embedded-place.ts';
+import { SettingsError } from '../../settings.ts';
+import { isReachable, type RunAs } from './place.ts';
 
 export interface Binaries {
   initdb: string;

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Place, writeWhole } from './embedded-place.ts';
-import { removeAbandoned } from './embedded-process.ts';
+import { type Place, writeWhole } from './place.ts';
+import { removeAbandoned } from './process.ts';
 
 /** The role that owns the database, and the database. */
 export const owner = 'kapao';

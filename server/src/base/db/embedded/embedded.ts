@@ -4,16 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findBinaries } from './embedded-binaries.ts';
-import { cleanEnv, ensurePassword, makeCluster, owner } from './embedded-cluster.ts';
-import { aloneIn } from './embedded-lock.ts';
-import { type Place, preparePlace } from './embedded-place.ts';
-import {
-  clearDeadPostmaster,
-  livingPostmaster,
-  type Postmaster,
-  stopPostmaster,
-} from './embedded-process.ts';
+import { findBinaries } from './binaries.ts';
+import { cleanEnv, ensurePassword, makeCluster, owner } from './cluster.ts';
+import { aloneIn } from './lock.ts';
+import { type Place, preparePlace } from './place.ts';
+import { clearDeadPostmaster, livingPostmaster, type Postmaster, stopPostmaster } from './process.ts';
 
 export interface Embedded {
   /** Connects as the owner to the database `kapao`. */

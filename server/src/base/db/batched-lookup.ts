@@ -1,4 +1,4 @@
-import { isDatabaseGone } from '../../base/db/database-gone.ts';
+import { isDatabaseGone } from './database-gone.ts';
 
 interface Waiting<Key, Value> {
   readonly key: Key;

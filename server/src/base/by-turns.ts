@@ -1,0 +1,26 @@
+const turnMs = 100;
+
+/**
+ * Visits each of a set that changes once in `everyMs`, a few at a time: thousands that were looked at together would stand before
+ * everybody who asks for something meanwhile. Whoever comes later than a round began is visited in the next one.
+ */
+export function byTurns<Item>(
+  everyMs: number,
+  items: () => Iterable<Item>,
+  visit: (some: readonly Item[]) => void,
+): { stop(): void } {
+  const turns = Math.max(1, Math.round(everyMs / turnMs));
+  let round: readonly Item[] = [];
+  let turn = 0;
+  const timer = setInterval(() => {
+    if (turn === 0) round = [...items()];
+    const some = round.slice(
+      Math.floor((round.length * turn) / turns),
+      Math.floor((round.length * (turn + 1)) / turns),
+    );
+    turn = (turn + 1) % turns;
+    if (some.length > 0) visit(some);
+  }, everyMs / turns);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
