@@ -3189,7 +3189,6 @@ declare
   v chat := chat_bot_lock(p_party, p_chat);
   v_known bigint;
   v_said jsonb;
-  v_away text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
@@ -3212,8 +3211,7 @@ begin
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
-      v_away := nullif(p_house -> 'away' ->> coalesce(v.locale, 'th'), '');
-      if chat_call_person(v) and v_away is not null then perform chat_say_away(v.id, v_away); end if;
+      perform chat_bot_leave(v, p_house -> 'away');
     -- Not when the customer has said something that it had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
@@ -3222,7 +3220,7 @@ begin
     end if;
     -- What is being handed over goes on when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
-      perform chat_bot_go_on(c) from chat c where c.id = v.id;
+      perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
   end if;
   return query select null::text, m.client_id, m.id, m.created_at
@@ -3257,7 +3255,7 @@ AS $function$
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
 $function$;
 
-CREATE FUNCTION chat_bot_go_on(p_chat chat)
+CREATE FUNCTION chat_bot_go_on(p_chat chat, p_away jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3275,7 +3273,7 @@ begin
     -- It has answered; what was said after that begins to wait now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
-      v_called := chat_call_person(p_chat);
+      v_called := chat_bot_leave(p_chat, p_away);
     elsif chat_bot_untold(p_chat.id, v.told_seq) is not null then
       v_next := now();
     elsif p_chat.state = 'open' then
@@ -3324,6 +3322,19 @@ begin
         waits_since = excluded.waits_since, tries = 0, next_at = now();
   update chat_bot g set next_at = null, tries = 0 where g.chat_id = new.id;
   return null;
+end $function$;
+
+CREATE FUNCTION chat_bot_leave(p_chat chat, p_away jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
+begin
+  if not chat_call_person(p_chat) then return false; end if;
+  if v_away is not null then perform chat_say_away(p_chat.id, v_away); end if;
+  return true;
 end $function$;
 
 CREATE FUNCTION chat_bot_lock(p_party text, p_chat uuid)
@@ -3377,7 +3388,7 @@ begin
     from taken t join chat c on c.id = t.chat_id;
 end $function$;
 
-CREATE FUNCTION chat_bot_told(p_chat uuid, p_seq bigint)
+CREATE FUNCTION chat_bot_told(p_chat uuid, p_seq bigint, p_away jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3391,7 +3402,7 @@ begin
     return false;
   end if;
   update chat_bot b set told_seq = greatest(b.told_seq, p_seq) where b.chat_id = v.id;
-  return chat_bot_go_on(v);
+  return chat_bot_go_on(v, p_away);
 end $function$;
 
 CREATE FUNCTION chat_bot_untold(p_chat uuid, p_seq bigint)

@@ -166,3 +166,34 @@ test('a file that is none of the chat’s, or too large, is refused in words', a
   await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 20 MB');
 });
+
+test('a picture of a card whose address is over comes by another', async ({ page, member, stack }) => {
+  const chat = new ChatScreen(page, 'en');
+  const whose = { memberId: member.id };
+  await new WalletScreen(page, 'en').openAs(member);
+  await chat.open();
+  await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(200) });
+  await expect.poll(() => saidBy(stack.databaseUrl, whose)).toHaveLength(1);
+  const [said] = await saidBy(stack.databaseUrl, whose);
+  await answer(stack.databaseUrl, whose, 'Is it this one?', {
+    messageType: 'generic',
+    fileKey: said?.fileKey,
+    payloads: [{ title: 'Yes', payload: 'YES' }],
+  });
+  const card = chat.line('Is it this one?').getByRole('presentation');
+  await expect(card).toBeVisible();
+
+  // Addresses end with the second, so another one comes after this one only.
+  const over = new Set<string>();
+  await page.route(`**/files/${said?.fileKey}?*`, async (route) => {
+    const address = route.request().url();
+    if (over.size > 0 && !over.has(address)) return route.continue();
+    over.add(address);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    return route.fulfill({ status: 403 });
+  });
+  await page.reload();
+  await expect.poll(() => over.size).toBe(1);
+  await expect(card).not.toHaveJSProperty('naturalWidth', 0);
+  expect(over.size).toBe(1);
+});

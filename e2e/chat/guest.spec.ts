@@ -35,12 +35,14 @@ test('a guest who logs in goes on in the same thread, and is a new guest after t
   await chat.say('I cannot log in');
   const guestId = await chat.guest();
   await expect.poll(() => textsOf(stack.databaseUrl, { guestId })).toHaveLength(1);
+  await chat.field.fill('half a sentence');
   await page.keyboard.press('Escape');
   await expect(chat.window).toBeHidden();
 
   await wallet.fillLogin(member);
   await page.waitForURL(/\/user\/home$/);
   await chat.open();
+  await expect(chat.field).toHaveValue('half a sentence');
   await expect(chat.line('I cannot log in')).toBeVisible();
   await chat.say('Now I can');
   await expect
@@ -48,10 +50,12 @@ test('a guest who logs in goes on in the same thread, and is a new guest after t
     .toEqual(['I cannot log in', 'Now I can']);
   expect(await chat.guestId()).toBeNull();
 
+  await chat.field.fill('what nobody else is to read');
   await page.keyboard.press('Escape');
   await wallet.button('Log out').click();
   await expect(wallet.button('Log in')).toBeVisible();
   await chat.open();
+  await expect(chat.field).toHaveValue('');
   await expect(chat.window.getByRole('log')).toBeHidden();
   await expect(chat.line('Now I can')).toHaveCount(0);
   await chat.say('Somebody else');

@@ -65,9 +65,20 @@ begin
     from taken t join chat c on c.id = t.chat_id;
 end $$;
 
+-- A person is called in a locked conversation. `p_away`: what is said by language where nobody is here now; null: somebody is. True:
+-- none was called before.
+create function chat_bot_leave(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
+begin
+  if not chat_call_person(p_chat) then return false; end if;
+  if v_away is not null then perform chat_say_away(p_chat.id, v_away); end if;
+  return true;
+end $$;
+
 -- What comes next in a conversation that the caller has locked: the next message, a person after ten minutes without an answer, or
 -- nothing. True: a person was called.
-create function chat_bot_go_on(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
+create function chat_bot_go_on(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v chat_bot;
   v_next timestamptz;
@@ -81,7 +92,7 @@ begin
     -- It has answered; what was said after that begins to wait now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
-      v_called := chat_call_person(p_chat);
+      v_called := chat_bot_leave(p_chat, p_away);
     elsif chat_bot_untold(p_chat.id, v.told_seq) is not null then
       v_next := now();
     elsif p_chat.state = 'open' then
@@ -93,7 +104,7 @@ begin
 end $$;
 
 -- A message was handed over (`p_seq`), or there was none; what comes next. True: a person was called.
-create function chat_bot_told(p_chat uuid, p_seq bigint) returns boolean language plpgsql set enable_seqscan = off as $$
+create function chat_bot_told(p_chat uuid, p_seq bigint, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
 begin
@@ -103,7 +114,7 @@ begin
     return false;
   end if;
   update chat_bot b set told_seq = greatest(b.told_seq, p_seq) where b.chat_id = v.id;
-  return chat_bot_go_on(v);
+  return chat_bot_go_on(v, p_away);
 end $$;
 
 -- It was not taken; again after so long, or when a person is called. Whoever had it for too long has it no more.

@@ -27,7 +27,6 @@ declare
   v chat := chat_bot_lock(p_party, p_chat);
   v_known bigint;
   v_said jsonb;
-  v_away text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
@@ -50,8 +49,7 @@ begin
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
-      v_away := nullif(p_house -> 'away' ->> coalesce(v.locale, 'th'), '');
-      if chat_call_person(v) and v_away is not null then perform chat_say_away(v.id, v_away); end if;
+      perform chat_bot_leave(v, p_house -> 'away');
     -- Not when the customer has said something that it had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
@@ -60,7 +58,7 @@ begin
     end if;
     -- What is being handed over goes on when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
-      perform chat_bot_go_on(c) from chat c where c.id = v.id;
+      perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
   end if;
   return query select null::text, m.client_id, m.id, m.created_at

@@ -8,7 +8,7 @@ import { readContent } from '../content/stored-content.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { type Said, type SendRefusal, send } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
-import { isSomebodyThere } from './support-hours.ts';
+import { awayNow } from './support-hours.ts';
 
 type Draft = z.output<typeof chatDraft>;
 
@@ -29,10 +29,10 @@ export async function sendMessage(
 ): Promise<Result<{ timestamp: string; _id: string }, 'INVALID_INPUT' | SendRefusal>> {
   const said = read(draft);
   if (said === null) return refuse('INVALID_INPUT', { field: 'message' });
-  const { hours, away, blockedWords, perMinute } = await readContent(pool, 'support');
+  const support = await readContent(pool, 'support');
+  const { blockedWords, perMinute } = support;
   if (hasBlockedWord(said.payload ?? '', blockedWords)) return refuse('CHAT_REFUSED');
-  const isAway = !isSomebodyThere(new Date(), hours);
-  const rules = { perMinute, locale, away: (isAway && away[locale]) || null };
+  const rules = { perMinute, locale, away: awayNow(support)?.[locale] || null };
   const sent = await send(pool, customer, v7(), said, rules);
   if (sent === 'REQUEST_LIMIT') return refuse(sent, { retryAfter: minuteS });
   return typeof sent === 'string'

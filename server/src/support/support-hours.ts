@@ -5,6 +5,17 @@ const dayMs = 86_400_000;
 /** Of Monday to Sunday; null: closed. The same twice is the whole day; what ends before it begins ends on the next day. */
 type Hours = readonly ({ readonly from: string; readonly to: string } | null)[];
 
+/** What is said by language where nobody is there at this moment; null: somebody is. */
+export function awayNow<Texts>({
+  hours,
+  away,
+}: {
+  readonly hours: Hours;
+  readonly away: Texts;
+}): Texts | null {
+  return isSomebodyThere(new Date(), hours) ? null : away;
+}
+
 /** Whether somebody is there to answer at this moment. */
 export function isSomebodyThere(now: Date, hours: Hours): boolean {
   const local = new Date(now.getTime() + bangkokMs);

@@ -35,11 +35,15 @@ export async function takeDue(pool: pg.Pool, party: string, most: number, leaseM
 }
 
 /** It has this message, or there was none (null). True: a person was called. */
-export async function markTold(pool: pg.Pool, chatId: string, seq: bigint | null): Promise<boolean> {
-  const { rows } = await pool.query<{ called: boolean | null }>('select chat_bot_told($1, $2) as called', [
-    chatId,
-    seq ?? 0n,
-  ]);
+export async function markTold(
+  pool: pg.Pool,
+  { chatId, seq }: Pick<Due, 'chatId' | 'seq'>,
+  away: HouseSays['away'],
+): Promise<boolean> {
+  const { rows } = await pool.query<{ called: boolean | null }>(
+    'select chat_bot_told($1, $2, $3) as called',
+    [chatId, seq ?? 0n, away],
+  );
   return rows[0]?.called === true;
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { readContent } from '../../content/stored-content.ts';
 import type { BotChannel } from '../../outside/bot/bots.ts';
 import type { Deps } from '../../outside/deps.ts';
+import { awayNow } from '../support-hours.ts';
 import { type Due, markMissed, markTold, takeDue } from './bot.queries.ts';
 import { toldMessage } from './told-message.ts';
 
@@ -109,7 +111,7 @@ export async function handOver(
       return markMissed(pool, due, againMs);
     }
   }
-  if (!(await markTold(pool, chatId, seq))) return;
+  if (!(await markTold(pool, due, awayNow(await readContent(pool, 'support'))))) return;
   log.warn({ party: bot.code, chatId }, 'an assistant has not answered; a person was called');
   bell.ring();
 }

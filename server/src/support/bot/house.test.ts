@@ -44,6 +44,18 @@ test('a customer who asks for a person after hours is told that nobody is here',
   expect(await housesWords()).toHaveLength(1);
 });
 
+test('a customer whom the assistant has left without an answer for ten minutes is told that nobody is here', async () => {
+  await world.write(member, 'hello');
+  const chat = await world.chatOf(member);
+  await world.told(chat, 1);
+  await world.server.deps.pool.query(
+    `update chat_bot set waits_since = now() - interval '10 minutes', next_at = now() where chat_id = $1`,
+    [chat],
+  );
+  await expect.poll(() => world.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await housesWords()).toEqual(['ปิดแล้ว']);
+});
+
 test('what an assistant ended is asked about once, and rated', async () => {
   await world.write(member, 'hello');
   const chat = await world.chatOf(member);

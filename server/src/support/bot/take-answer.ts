@@ -6,7 +6,7 @@ import type { Deps } from '../../outside/deps.ts';
 import type { CallbackAnswer } from '../../web/call/callback-route.ts';
 import { askRating } from '../ask-rating.ts';
 import { readAnswer } from '../read-answer.ts';
-import { isSomebodyThere } from '../support-hours.ts';
+import { awayNow } from '../support-hours.ts';
 import { type BotSaid, type HouseSays, storeAnswer } from './bot.queries.ts';
 import type { answerBody } from './read-bot.ts';
 import { no, yes } from './say.ts';
@@ -31,8 +31,7 @@ export async function takeAnswer(
     if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
     said.push({ ...read, id: v7(), clientId });
   }
-  const { hours, away } = await readContent(pool, 'support');
-  const house: HouseSays = { ask, away: isSomebodyThere(new Date(), hours) ? null : away };
+  const house: HouseSays = { ask, away: awayNow(await readContent(pool, 'support')) };
   const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null, house });
   bell.ring();
   const [first] = stored;

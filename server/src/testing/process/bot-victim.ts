@@ -3,6 +3,7 @@
  * and goes no further. Arguments: the address of the database, and the assistant's row as JSON.
  */
 
+import type { QueryConfig } from 'pg';
 import { createBell } from '../../base/bell.ts';
 import { createPool } from '../../base/db/pool.ts';
 import { readSettings } from '../../base/settings.ts';
@@ -15,8 +16,8 @@ const [databaseUrl = '', row = ''] = process.argv.slice(2);
 const real = createPool(databaseUrl, { max: 2 });
 const query = real.query.bind(real);
 const pool = Object.assign(real, {
-  query(text: string, values?: unknown[]) {
-    if (!text.includes('chat_bot_told')) return query(text, values);
+  query(asked: string | QueryConfig, values?: unknown[]) {
+    if (typeof asked !== 'string' || !asked.includes('chat_bot_told')) return query(asked as string, values);
     console.log('stopped');
     return new Promise<never>(() => setInterval(() => {}, 1_000));
   },

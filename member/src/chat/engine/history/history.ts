@@ -49,7 +49,7 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
   async function take(limit: number, before: number | null): Promise<void> {
     const messages = await read({ limit, before });
     if (isStopped) return;
-    thread = takePage(thread, { messages, limit, before }, new Date());
+    thread = takePage(thread, { messages, limit, before });
     onChange();
   }
 
@@ -114,7 +114,7 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
       if (isStopped) return;
       // Before the first page is here, one message would look as if it were all.
       if (!thread.shown) return void refresh();
-      thread = takeNews(thread, message, new Date());
+      thread = takeNews(thread, message);
       onChange();
       if (thread.ahead) void refresh();
     },

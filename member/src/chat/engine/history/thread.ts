@@ -32,19 +32,19 @@ export const mostKnown = 1_000;
 
 export const unknown: Thread = { shown: null, ahead: null };
 
-export function takePage(thread: Thread, page: Page, now: Date): Thread {
+export function takePage(thread: Thread, page: Page): Thread {
   const { messages, limit, before } = page;
   const isLast = messages.length < limit;
   const to = before === null ? (messages[0]?.seq ?? 0) : before - 1;
-  return take(
-    thread,
-    { from: isLast ? 1 : (messages.at(-1)?.seq ?? 1), to, messages: [...messages].reverse() },
-    now,
-  );
+  return take(thread, {
+    from: isLast ? 1 : (messages.at(-1)?.seq ?? 1),
+    to,
+    messages: [...messages].reverse(),
+  });
 }
 
-export function takeNews(thread: Thread, message: Message, now: Date): Thread {
-  return take(thread, { from: message.seq, to: message.seq, messages: [message] }, now);
+export function takeNews(thread: Thread, message: Message): Thread {
+  return take(thread, { from: message.seq, to: message.seq, messages: [message] });
 }
 
 /** The gap is too wide to be read at once: what lies behind it is asked for when somebody scrolls there. */
@@ -56,19 +56,19 @@ export function hasOlder({ shown }: Thread): boolean {
   return shown !== null && shown.from > 1 && shown.messages.length < mostKnown;
 }
 
-function take({ shown, ahead }: Thread, span: Span, now: Date): Thread {
+function take({ shown, ahead }: Thread, span: Span): Thread {
   // One message says nothing about those before it: the first page does.
-  if (!shown) return { shown: ahead ? join(ahead, span, now) : span, ahead: null };
+  if (!shown) return { shown: ahead ? join(ahead, span) : span, ahead: null };
   if (touch(shown, span)) {
-    const whole = join(shown, span, now);
+    const whole = join(shown, span);
     return ahead && touch(whole, ahead)
-      ? { shown: join(whole, ahead, now), ahead: null }
+      ? { shown: join(whole, ahead), ahead: null }
       : { shown: whole, ahead };
   }
   // What neither touches nor follows is older than all that is known, and is asked for again by scrolling there.
   if (span.from < shown.from) return { shown, ahead };
   if (!ahead) return { shown, ahead: span };
-  if (touch(ahead, span)) return { shown, ahead: join(ahead, span, now) };
+  if (touch(ahead, span)) return { shown, ahead: join(ahead, span) };
   // A gap beyond the gap: only the newest is kept, from which the history is read back.
   return { shown, ahead: span.from > ahead.from ? span : ahead };
 }
@@ -77,12 +77,10 @@ function touch(a: Span, b: Span): boolean {
   return a.from <= b.to + 1 && b.from <= a.to + 1;
 }
 
-function join(a: Span, b: Span, now: Date): Span {
+function join(a: Span, b: Span): Span {
   const bySeq = new Map(a.messages.map((message) => [message.seq, message]));
-  for (const message of b.messages) {
-    const known = bySeq.get(message.seq);
-    if (!known || isOld(known, now)) bySeq.set(message.seq, message);
-  }
+  // Nothing of a message changes but the address of its file, and the last one opens it for longest.
+  for (const message of b.messages) bySeq.set(message.seq, message);
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
   const messages = all.slice(-mostKnown);
   const cut = messages.length < all.length;
@@ -91,16 +89,4 @@ function join(a: Span, b: Span, now: Date): Span {
     to: Math.max(a.to, b.to),
     messages,
   };
-}
-
-const soonMs = 60_000;
-
-/**
- * Nothing of a message changes but the address of its file, which opens it for five minutes. While it does, a picture that is
- * on the screen must not be loaded once more from another one.
- */
-function isOld({ message: { payload } }: Message, now: Date): boolean {
-  if (typeof payload !== 'object' || payload === null) return false;
-  const until = Number(/[?&]until=(\d+)/.exec(payload.url ?? '')?.[1] ?? 0);
-  return until * 1000 < now.getTime() + soonMs;
 }
