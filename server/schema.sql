@@ -391,6 +391,7 @@ CREATE TABLE chat (
 );
 CREATE INDEX chat_assigned ON chat USING btree (assigned_to, state, turned_at, id) WHERE assigned_to IS NOT NULL;
 CREATE INDEX chat_guest_old ON chat USING btree (created_at) WHERE guest_id IS NOT NULL;
+CREATE INDEX chat_joined ON chat USING btree (joined_to) WHERE joined_to IS NOT NULL;
 CREATE INDEX chat_turned ON chat USING btree (state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE INDEX chat_turned_in ON chat USING btree (locale, state, turned_at, id) WHERE case_id IS NOT NULL;
 CREATE TRIGGER chat_bot_join AFTER UPDATE OF joined_to ON chat FOR EACH ROW WHEN (old.joined_to IS NULL AND new.joined_to IS NOT NULL) EXECUTE FUNCTION chat_bot_join();
@@ -3614,6 +3615,10 @@ begin
   update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
   -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
   delete from chat_message m
+   where m.chat_id = v_guest.id and m.author = 'customer' and exists (
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
+  -- What somebody of our side or the member happens to have said under the same name is another message, and stays.
+  update chat_message m set client_id = null
    where m.chat_id = v_guest.id and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)

@@ -26,6 +26,7 @@ create table chat (
 create index chat_turned on chat (state, turned_at, id) where case_id is not null;
 create index chat_turned_in on chat (locale, state, turned_at, id) where case_id is not null;
 create index chat_assigned on chat (assigned_to, state, turned_at, id) where assigned_to is not null;
+create index chat_joined on chat (joined_to) where joined_to is not null;
 create index chat_guest_old on chat (created_at) where guest_id is not null;
 
 -- What was uploaded into a conversation. A message shows it by its key; one that no message shows is swept with the old ones.

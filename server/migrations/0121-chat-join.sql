@@ -46,6 +46,10 @@ begin
   update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
   -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
   delete from chat_message m
+   where m.chat_id = v_guest.id and m.author = 'customer' and exists (
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
+  -- What somebody of our side or the member happens to have said under the same name is another message, and stays.
+  update chat_message m set client_id = null
    where m.chat_id = v_guest.id and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)

@@ -20,6 +20,8 @@ const formats: Readonly<Record<TrackKind, readonly string[]>> = {
 };
 /** A phone's film has two to six. */
 const mostTracks = 16;
+/** And one place or two where its pictures lie. */
+const mostData = 16;
 const brands = [
   'isom',
   'iso2',
@@ -62,15 +64,10 @@ function clean(bytes: Buffer): void {
   const moov = one(file, 'moov');
   if (!moov) throw new NoFilm('a film without a table of contents');
   const shown = cleanMovie(bytes, moov);
-  for (const box of file) {
-    if (box.type === 'mdat') emptyBetween(bytes, box, shown);
-    else if (box !== head && box !== moov) blank(bytes, box);
-  }
-  // What is shown lies where films have their pictures, and nowhere else.
   const data = file.filter(({ type }) => type === 'mdat');
-  for (const { from, to } of shown)
-    if (!data.some(({ body, end }) => body <= from && to <= end))
-      throw new NoFilm('pictures outside the film');
+  if (data.length > mostData) throw new NoFilm('pictures in too many places');
+  for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blank(bytes, box);
+  emptyBetween(bytes, data, shown);
 }
 
 /** Answers where the pictures and sounds lie. */
@@ -163,13 +160,22 @@ function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
   }
 }
 
-/** Zeroes what lies in `box` and in none of the ranges. */
-function emptyBetween(bytes: Buffer, box: Box, shown: readonly Range[]): void {
-  let at = box.body;
-  const inside = shown.filter(({ from, to }) => from < box.end && to > box.body);
-  for (const { from, to } of inside.toSorted((a, b) => a.from - b.from)) {
-    if (from > at) bytes.fill(0, at, from);
-    at = Math.max(at, to);
+/**
+ * Zeroes what lies in these boxes, which stand one after the other, and in none of the ranges. A range that lies in no box is no
+ * film's. Both are walked once: a film may have a million ranges, and everybody else waits meanwhile.
+ */
+function emptyBetween(bytes: Buffer, boxes: readonly Box[], shown: readonly Range[]): void {
+  const inOrder = shown.toSorted((a, b) => a.from - b.from);
+  let next = 0;
+  for (const { body, end } of boxes) {
+    let at = body;
+    for (let range = inOrder[next]; range && range.from < end; range = inOrder[++next]) {
+      const { from, to } = range;
+      if (from < body || to > end) throw new NoFilm('pictures outside the film');
+      if (from > at) bytes.fill(0, at, from);
+      at = Math.max(at, to);
+    }
+    bytes.fill(0, at, end);
   }
-  if (at < box.end) bytes.fill(0, at, box.end);
+  if (next < inOrder.length) throw new NoFilm('pictures outside the film');
 }

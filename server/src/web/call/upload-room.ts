@@ -1,9 +1,14 @@
-/** Files on their way, or worked on, at once. */
-const most = 64;
 /** Of one member: a second may come while the first still hangs in a dead connection. */
 const mostOfOne = 2;
-/** All of them together, in the memory of this process. */
-const mostBytes = 160 * 1024 * 1024;
+
+/** Files on their way, or worked on, at once, and all of them together, in the memory of this process. */
+interface RoomSize {
+  readonly most: number;
+  readonly mostBytes: number;
+}
+export const membersRoom: RoomSize = { most: 64, mostBytes: 160 * 1024 * 1024 };
+/** Whoever is not logged in has a small one of their own: no stranger keeps a member from sending a slip. */
+export const strangersRoom: RoomSize = { most: 16, mostBytes: 48 * 1024 * 1024 };
 
 /** What one upload has of the room until it leaves. */
 export interface UploadPlace {
@@ -12,23 +17,28 @@ export interface UploadPlace {
   leave(): void;
 }
 
-/** Bounds what the files that members are sending take of the memory. */
+/** Bounds what the files that are being sent take of the memory. */
 export class UploadRoom {
+  readonly #size: RoomSize;
   #bytes = 0;
   #uploads = 0;
   readonly #ofOne = new Map<string, number>();
 
+  constructor(size: RoomSize) {
+    this.#size = size;
+  }
+
   /** Null: full, or this one has enough. */
   enter(who: string): UploadPlace | null {
     const his = this.#ofOne.get(who) ?? 0;
-    if (this.#uploads >= most || his >= mostOfOne) return null;
+    if (this.#uploads >= this.#size.most || his >= mostOfOne) return null;
     this.#uploads += 1;
     this.#ofOne.set(who, his + 1);
     let bytes = 0;
     let isHere = true;
     return {
       grow: (more) => {
-        if (!isHere || this.#bytes + more > mostBytes) return false;
+        if (!isHere || this.#bytes + more > this.#size.mostBytes) return false;
         bytes += more;
         this.#bytes += more;
         return true;

@@ -5,8 +5,9 @@ import { calls } from '@kapao/contract/calls';
 import type { DeskCall } from '@kapao/contract/desk/desk-call';
 import { deskCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { customerOf } from '../counting/address.ts';
 import { Refused } from './error-body.ts';
-import { UploadRoom } from './upload-room.ts';
+import { membersRoom, strangersRoom, UploadRoom } from './upload-room.ts';
 
 /** The part `file` of a request, as far as it is one that its call takes. */
 export interface Uploaded {
@@ -34,7 +35,7 @@ const nothing: Uploaded = { file: null, isTooLarge: false, digest: '' };
  * place, so whoever sends one slowly keeps none. What such files may take of the memory is bounded on its own.
  */
 export function registerUploads(app: FastifyInstance): void {
-  const room = new UploadRoom();
+  const [members, strangers] = [new UploadRoom(membersRoom), new UploadRoom(strangersRoom)];
   app.decorateRequest('upload', null);
   app.addHook('preValidation', async (request, reply) => {
     const call = callOf(request);
@@ -56,7 +57,7 @@ export function registerUploads(app: FastifyInstance): void {
     }
     const whose =
       (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
-    const place = room.enter(whose ?? request.ip);
+    const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
     reply.raw.once('close', () => place.leave());
