@@ -228,6 +228,26 @@ describe('a guest who logs in', () => {
     ]);
   });
 
+  test('keeps what our side answered there, though it has the name of an answer to the member', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    await send({ member }, text('from the member'));
+    await send({ guestId }, text('from the guest'));
+    await server.deps.pool.query(
+      `select chat_say(c, gen_random_uuid(),
+                '{"author": "bot", "clientId": "1-0", "messageType": "text", "payload": "an answer"}')
+         from chat c where c.case_id is not null and c.joined_to is null
+          and (c.member_id = $1 or c.created_at = (select max(o.created_at) from chat o where o.guest_id is not null))`,
+      [member.id],
+    );
+    expect(await said({ member, guestId })).toEqual([
+      [4, 'an answer'],
+      [3, 'from the guest'],
+      [2, 'an answer'],
+      [1, 'from the member'],
+    ]);
+  });
+
   test('brings nothing to another member afterwards', async () => {
     const [first, second] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();

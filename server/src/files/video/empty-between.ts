@@ -1,0 +1,22 @@
+import { type Box, NoFilm } from './boxes.ts';
+import type { Range } from './samples.ts';
+
+/**
+ * Zeroes what lies in these boxes, which stand one after the other, and in none of the ranges. A range that lies in no box is no
+ * film's. Both are walked once: a film may have a million ranges, and everybody else waits meanwhile.
+ */
+export function emptyBetween(bytes: Buffer, boxes: readonly Box[], shown: readonly Range[]): void {
+  const inOrder = shown.toSorted((a, b) => a.from - b.from);
+  let next = 0;
+  for (const { body, end } of boxes) {
+    let at = body;
+    for (let range = inOrder[next]; range && range.from < end; range = inOrder[++next]) {
+      const { from, to } = range;
+      if (from < body || to > end) throw new NoFilm('pictures outside the film');
+      if (from > at) bytes.fill(0, at, from);
+      at = Math.max(at, to);
+    }
+    bytes.fill(0, at, end);
+  }
+  if (next < inOrder.length) throw new NoFilm('pictures outside the film');
+}
