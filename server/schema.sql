@@ -1635,7 +1635,7 @@ CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
-  expire double precision,
+  expire double precision NOT NULL,
   CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);

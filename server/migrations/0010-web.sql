@@ -107,7 +107,7 @@ $$;
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire double precision
+  expire double precision not null
 );
 create index rate_limit_expire on rate_limit (expire);
 
