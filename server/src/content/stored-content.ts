@@ -1,25 +1,18 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { BatchedLookup } from '../base/db/batched-lookup.ts';
+import { lookupOfPool } from '../base/db/batched-lookup.ts';
 import { type By, selectValues, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
-const lookups = new WeakMap<Pick<pg.Pool, 'query'>, BatchedLookup<ContentKey, unknown>>();
-
 /** Asked for with whatever other calls ask at the same moment, in one round trip. */
-function storedValue(pool: Pick<pg.Pool, 'query'>, key: ContentKey): Promise<unknown> {
-  const lookup =
-    lookups.get(pool) ?? new BatchedLookup((keys: readonly ContentKey[]) => selectValues(pool, keys));
-  lookups.set(pool, lookup);
-  return lookup.load(key);
-}
+const valueLookup = lookupOfPool(selectValues);
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
 export async function readContent<K extends ContentKey>(
   pool: Pick<pg.Pool, 'query'>,
   key: K,
 ): Promise<Content<K>> {
-  const value = await storedValue(pool, key);
+  const value = await valueLookup(pool).load(key);
   if (value === undefined) throw new Error(`the content has no "${key}"; seed it`);
   const read = contentSchemas[key].safeParse(value);
   if (!read.success)

@@ -64,3 +64,15 @@ export class BatchedLookup<Key, Value> {
     }
   }
 }
+
+/** The lookup of each pool, made when it is first asked for: whoever has the same pool asks together. */
+export function lookupOfPool<Pool extends object, Key, Value>(
+  load: (pool: Pool, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (pool: Pool) => BatchedLookup<Key, Value> {
+  const lookups = new WeakMap<Pool, BatchedLookup<Key, Value>>();
+  return (pool) => {
+    const lookup = lookups.get(pool) ?? new BatchedLookup((keys: readonly Key[]) => load(pool, keys));
+    lookups.set(pool, lookup);
+    return lookup;
+  };
+}

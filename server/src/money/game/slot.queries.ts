@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BatchedLookup } from '../../base/db/batched-lookup.ts';
+import { lookupOfPool } from '../../base/db/batched-lookup.ts';
 import { promptly } from '../../base/db/time-outs.ts';
 import type { ListedRow } from './listed-row.ts';
 
@@ -61,12 +61,9 @@ async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(Sl
   return keys.map((_, i) => byPlace.get(i + 1));
 }
 
-const lookups = new WeakMap<pg.Pool, BatchedLookup<SlotKey, SlotRow | undefined>>();
+const slotLookup = lookupOfPool(lookUpSlots);
 
 /** Asked for with whatever other calls ask at the same moment, in one round trip. */
 export function slotRow(pool: pg.Pool, memberId: string, code: string): Promise<SlotRow | undefined> {
-  const lookup =
-    lookups.get(pool) ?? new BatchedLookup((keys: readonly SlotKey[]) => lookUpSlots(pool, keys));
-  lookups.set(pool, lookup);
-  return lookup.load({ memberId, code });
+  return slotLookup(pool).load({ memberId, code });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { BatchedLookup } from '../../base/db/batched-lookup.ts';
+import { lookupOfPool } from '../../base/db/batched-lookup.ts';
 import { isLoopback, type Network, networksOf } from './address.ts';
-import { countUses, type Use, type Used } from './counter.queries.ts';
+import { countUses } from './counter.queries.ts';
 
 /** Counts by key in the database, so that all servers count together and nothing slips through side by side. */
 export interface Counter {
@@ -28,7 +28,8 @@ export interface CounterLimits {
   readonly windowS: number;
 }
 
-const usesOf = new WeakMap<pg.Pool, BatchedLookup<Use, Used>>();
+/** Nearly every call counts one, so those of one moment are counted together, whatever limit they are for. */
+const usesOf = lookupOfPool(countUses);
 
 /** Keys are hashed: the table holds neither phones nor addresses. */
 export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits): ForgettingCounter {
@@ -44,9 +45,6 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
     points: most,
     duration: windowS,
   });
-  // Nearly every call counts one, so those of one moment are counted together, whatever limit they are for.
-  const uses = usesOf.get(pool) ?? new BatchedLookup((some: readonly Use[]) => countUses(pool, some));
-  usesOf.set(pool, uses);
   const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
   async function used(key: string) {
     const found = await limiter.get(digest(key));
@@ -54,7 +52,7 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
   }
   return {
     async count(key) {
-      const { count, waitMs } = await uses.load({
+      const { count, waitMs } = await usesOf(pool).load({
         key: limiter.getKey(digest(key)),
         windowMs: windowS * 1000,
       });
