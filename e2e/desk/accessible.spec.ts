@@ -11,35 +11,45 @@ test('there are pages to look at', () => {
   expect(queues).toHaveLength(9);
 });
 
-for (const locale of ['en', 'th']) {
-  test(`no page has a flaw that can be found, in ${locale}`, async ({
-    signIn,
-    stack,
-    outside,
-    memberNumbers,
-  }) => {
-    test.setTimeout(600_000);
-    await fillQueues(stack, outside, memberNumbers);
-    const { page } = await signIn('owner');
-    await speak(page, locale);
-    for (const { address, isQueue } of pages) {
-      await show(page, address);
-      if (isQueue) await openFirst(page);
-      await expectAccessible(page, `${address} in ${locale}`);
-    }
-    for (const address of parts) {
-      await show(page, address);
-      await expectAccessible(page, `${address} in ${locale}`);
-    }
-    await page.getByRole('navigation').getByRole('button').last().click();
-    await page.getByRole('menu').waitFor();
-    await expectAccessible(page, `the menu of one’s own name in ${locale}`);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const { address } of queues) {
-      await show(page, address);
-      await expectAccessible(page, `${address} at 390 in ${locale}`);
-      if (await openFirst(page)) await expectAccessible(page, `one of ${address} at 390 in ${locale}`);
-    }
-  });
-}
+// What there is to find in the markup is the same in both languages: each width is looked at in one of them.
+test('no page has a flaw that can be found, on a wide screen', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  test.setTimeout(600_000);
+  await fillQueues(stack, outside, memberNumbers);
+  const { page } = await signIn('owner');
+  await speak(page, 'en');
+  for (const { address, isQueue } of pages) {
+    await show(page, address);
+    if (isQueue) await openFirst(page);
+    await expectAccessible(page, address);
+  }
+  for (const address of parts) {
+    await show(page, address);
+    await expectAccessible(page, address);
+  }
+  await page.getByRole('navigation').getByRole('button').last().click();
+  await page.getByRole('menu').waitFor();
+  await expectAccessible(page, 'the menu of one’s own name');
+});
+
+test('no queue has a flaw that can be found, on a phone', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  test.setTimeout(600_000);
+  await fillQueues(stack, outside, memberNumbers);
+  const { page } = await signIn('owner');
+  await speak(page, 'th');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { address } of queues) {
+    await show(page, address);
+    await expectAccessible(page, `${address} at 390`);
+    if (await openFirst(page)) await expectAccessible(page, `one of ${address} at 390`);
+  }
+});
