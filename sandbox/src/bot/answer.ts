@@ -47,9 +47,10 @@ export function answerCustomers(world: World): void {
 /** Null: it was refused for good, as when a person has taken over; then there is nothing left to say. */
 async function call(world: World, path: string, body: object, stopping: AbortSignal): Promise<Fields | null> {
   const raw = JSON.stringify(body);
-  const answer = await fetch(`${world.callbackBase}/api/chat/bot/${code}${path}`, {
+  const url = new URL(`${world.callbackBase}/api/chat/bot/${code}${path}`);
+  const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'kapao-signature': signedNow(secret, raw) },
+    headers: { 'content-type': 'application/json', 'kapao-signature': signedNow(secret, url.pathname, raw) },
     body: raw,
     redirect: 'error',
     signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),

@@ -7,7 +7,8 @@ import { isSigned } from './signed.ts';
 /** An assistant as a house may rent one: takes what a customer said, and answers by calls of its own (`answer.ts`). */
 export function botRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preValidation', async (request, reply) => {
-    if (isSigned(demoKeys.bot.secret, request.rawBody, request.headers['kapao-signature'])) return;
+    if (isSigned(demoKeys.bot.secret, request.url, request.rawBody, request.headers['kapao-signature']))
+      return;
     return reply.code(403).send({ error: 'The signature is wrong, or too old.' });
   });
 

@@ -26,7 +26,7 @@ const slip = { reference: 's1', createdAt: '2026-11-24T03:20:00Z', amount: 500, 
 const tell = (told: Fields, secret: string = demoKeys.bot.secret) => {
   const body = { conversation, seq: ++seq, newest: seq, locale: 'en', isMember: true, ...told };
   return postJson(`${sandbox.url}/bot/messages`, body, {
-    'kapao-signature': signedNow(secret, JSON.stringify(body)),
+    'kapao-signature': signedNow(secret, '/bot/messages', JSON.stringify(body)),
   });
 };
 const heardAt = (at: string) =>
@@ -36,7 +36,7 @@ async function answer(message: Fields, more: Fields = {}) {
   const before = heardAt(path).length;
   expect((await tell({ message, ...more })).status).toBe(202);
   const heard = await eventually(() => heardAt(path)[before]);
-  expect(isSigned(demoKeys.bot.secret, heard.raw, heard.signature)).toBe(true);
+  expect(isSigned(demoKeys.bot.secret, path, heard.raw, heard.signature)).toBe(true);
   expect(heard.body.upTo).toBe(seq);
   // It is an array in every answer of it.
   const messages = (heard.body.messages as unknown[]).map(fieldsOf);
@@ -118,8 +118,10 @@ test('told twice it answers once; what is lost it says again under the same name
 
 test('it listens to nobody without the right signature', async () => {
   expect((await tell({ message: type('hello') }, 'another secret')).status).toBe(403);
-  const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,v1=00' });
+  const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,d=00,v1=00' });
   expect(old.status).toBe(403);
+  const elsewhere = { 'kapao-signature': signedNow(demoKeys.bot.secret, '/messages', '{}') };
+  expect((await postJson(`${sandbox.url}/bot/messages`, {}, elsewhere)).status).toBe(403);
 });
 
 test('every text is there in each language', () => {

@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto';
 import { sameText, sign } from '../signature.ts';
 
 const agedS = 300;
 
-/** `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of the seconds, a point and the body. */
-export function signedNow(secret: string, body: string): string {
-  const at = Math.floor(Date.now() / 1000);
-  return `t=${at},v1=${sign(secret, `${at}.${body}`)}`;
+/** `t=<seconds>,d=<SHA-256 of the body>,v1=<HMAC-SHA256 of both and of the path>`, all in hex but the seconds. */
+export function signedNow(secret: string, path: string, body: string): string {
+  return signedAt(secret, path, body, String(Math.floor(Date.now() / 1000)));
 }
 
-export function isSigned(secret: string, body: string, header: unknown): boolean {
-  const [, at = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header)) ?? [];
+function signedAt(secret: string, path: string, body: string, at: string): string {
+  const digest = createHash('sha256').update(body).digest('hex');
+  return `t=${at},d=${digest},v1=${sign(secret, `${at}.POST ${path}.${digest}`)}`;
+}
+
+export function isSigned(secret: string, path: string, body: string, header: unknown): boolean {
+  const [, at = ''] = /^t=(\d{1,12}),/.exec(String(header)) ?? [];
   return (
-    sameText(signature, sign(secret, `${at}.${body}`)) && Math.abs(Date.now() / 1000 - Number(at)) <= agedS
+    sameText(String(header), signedAt(secret, path, body, at)) &&
+    Math.abs(Date.now() / 1000 - Number(at)) <= agedS
   );
 }

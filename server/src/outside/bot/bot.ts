@@ -1,5 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '@kapao/core/locale';
-import type { Callback } from '../../web/call/callback-route.ts';
 
 /** What a customer said, as an assistant is told of it: nothing in it says who they are. */
 export interface ToldMessage {
@@ -26,11 +26,20 @@ export interface ToldContent {
   readonly file?: { readonly type: 'image' | 'video' | 'file'; readonly url: string | null };
 }
 
+/** A call that says that it is the assistant's. */
+export interface BotCall {
+  /** As its address has it. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Its body, byte for byte; null: not here yet. */
+  readonly raw: Buffer | null;
+}
+
 /** An assistant elsewhere that may answer customers first. */
 export interface Bot {
   readonly code: string;
   /** Hands a message over, perhaps not for the first time. True: it has taken it, and answers by a call of its own. */
   tell(message: ToldMessage): Promise<boolean>;
-  /** Whether a call came from it, just now. */
-  isFrom(callback: Callback): boolean;
+  /** When it signed this call, as far as there is something of it; null: it did not, or not just now. */
+  signedAt(call: BotCall): Date | null;
 }

@@ -36,27 +36,47 @@ const nowS = () => Math.floor(Date.now() / 1000);
 describe('a call that says that it is the assistant’s', () => {
   test('is refused when it is forged, changed, old, from the future or without a signature', async () => {
     const raw = JSON.stringify(answerOf('Give me your password'));
-    const wrong = [
-      '',
-      'garbage',
-      signatureOf('another secret', raw),
-      signatureOf(botSecret, `${raw} `),
-      signatureOf(botSecret, raw).replace(/t=\d+/, `t=${nowS() - 1}`),
-      signatureOf(botSecret, raw).toUpperCase(),
-      signatureOf(botSecret, raw, nowS() - 310),
-      signatureOf(botSecret, raw, nowS() + 310),
-    ];
-    for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
+    for (const path of ['HELPER', 'HELPER/about', 'HELPER/files']) {
+      const at = `/api/chat/bot/${path}`;
+      const right = signatureOf(botSecret, at, raw);
+      const wrong = [
+        '',
+        'garbage',
+        signatureOf('another secret', at, raw),
+        signatureOf(botSecret, at, `${raw} `),
+        right.replace(/t=\d+/, `t=${nowS() - 1}`),
+        right.replace(/d=\w+/, `d=${'0'.repeat(64)}`),
+        right.toUpperCase(),
+        signatureOf(botSecret, at, raw, nowS() - 310),
+        signatureOf(botSecret, at, raw, nowS() + 310),
+        // Of another address of ours, and of one of its own.
+        signatureOf(botSecret, '/api/chat/bot/HELPER/other', raw),
+        signatureOf(botSecret, '/messages', raw),
+      ];
       for (const signature of wrong)
         expect(await post(raw, signature, path), signature).toMatchObject({
           status: 403,
           body: { code: 'SIGNATURE' },
         });
+    }
     expect(await world.texts(member)).toEqual(['customer: hello']);
-    expect((await post(raw, signatureOf(botSecret, raw, nowS() - 290))).status).toBe(200);
+    const young = signatureOf(botSecret, '/api/chat/bot/HELPER', raw, nowS() - 290);
+    expect((await post(raw, young)).status).toBe(200);
     // Whoever sends a call again that they have seen changes nothing.
-    expect((await post(raw, signatureOf(botSecret, raw, nowS() - 290))).status).toBe(200);
+    expect((await post(raw, young)).status).toBe(200);
     expect(await world.texts(member)).toHaveLength(2);
+  });
+
+  test('opens nothing when it is one of ours, or of another address', async () => {
+    // It names a conversation, so it would do as a question.
+    const [ours] = world.bot.heard.filter(({ conversation }) => conversation === chat);
+    const { raw = '', signature } = ours ?? {};
+    for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
+      expect((await post(raw, signature, path)).status).toBe(403);
+    const asked = JSON.stringify({ conversation: chat });
+    const question = signatureOf(botSecret, '/api/chat/bot/HELPER/about', asked);
+    expect((await post(asked, question, 'HELPER/about')).status).toBe(200);
+    expect((await post(asked, question, 'HELPER/files')).status).toBe(403);
   });
 
   test('finds nobody under another code, and needs no header of our app', async () => {

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { PictureQueue } from '../../files/picture/picture-queue.ts';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import { type Callback, type CallbackAnswer, mountCallback } from '../../web/call/callback-route.ts';
+import { assistantsRoom, UploadRoom } from '../../web/call/upload-room.ts';
 import { type Counter, createCounter } from '../../web/counting/counter.ts';
 import { about } from './about.ts';
 import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
@@ -12,45 +14,57 @@ import { takePicture } from './take-picture.ts';
 
 /** Five messages of two thousand characters each, written as `\u0e01`. */
 const answerLimitBytes = 128 * 1024;
+/** An id. */
+const aboutLimitBytes = 1024;
 /** A picture of some two megabytes, as base64. */
 const pictureLimitBytes = 3 * 1024 * 1024;
 /** Of one assistant: two answers and a question a second are a busy house, and more is one that has lost its way. */
 const perMinute = 300;
 
-/** What an assistant outside calls. Anybody may knock: nothing is read before the signature was found right. */
+/** What an assistant outside calls. Anybody may knock: no body is read before its signature was found right. */
 export const botSlice: Slice = (app, deps) => {
   const pictures = new PictureQueue();
   const counter = createCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
   const listen = listenTo(app, deps, counter);
   listen('', answerBody, answerLimitBytes, (code, body) => takeAnswer(deps, code, body));
-  listen('/about', aboutBody, undefined, (code, { conversation }) => about(deps.pool, code, conversation));
+  listen('/about', aboutBody, aboutLimitBytes, (code, { conversation }) =>
+    about(deps.pool, code, conversation),
+  );
   listen('/files', pictureBody, pictureLimitBytes, (code, body) =>
     takePicture({ ...deps, pictures }, code, body),
   );
 };
 
 function listenTo(app: FastifyInstance, { parties, log }: Deps, counter: Counter) {
+  const room = new UploadRoom(assistantsRoom);
+  /** `raw` is null before it was read; null: it may go on. */
+  const refuse = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
+    const bot = parties.bot?.bot;
+    // Of several that are switched on the first is spoken to, and no other is listened to.
+    if (bot?.code !== code) return 'nobody';
+    if (bot.signedAt({ path: `/api/chat/bot/${code}${path}`, headers, raw })) return null;
+    log.warn({ provider: code }, 'a callback with a wrong signature was refused');
+    return { status: 403, body: { code: 'SIGNATURE' } };
+  };
   return <Shape extends z.ZodType>(
     path: '' | '/about' | '/files',
     shape: Shape,
-    limitBytes: number | undefined,
+    limitBytes: number,
     answer: (code: string, body: z.output<Shape>) => Promise<CallbackAnswer>,
   ) => {
-    const receive = (code: string, callback: Callback) => {
-      const bot = parties.bot?.bot;
-      // Of several that are switched on the first is spoken to, and no other is listened to.
-      if (bot?.code !== code) return null;
+    const receive = (code: string, { raw, headers }: Callback) => {
+      // A body may take minutes, and the assistant may be another one by then.
+      const refused = refuse(path, code, headers, raw);
+      if (refused === 'nobody') return null;
       return (async () => {
-        if (!bot.isFrom(callback)) {
-          log.warn({ provider: code }, 'a callback with a wrong signature was refused');
-          return { status: 403, body: { code: 'SIGNATURE' } };
-        }
+        if (refused) return refused;
         const retryAfter = await counter.count(code);
         if (retryAfter !== null) return no('REQUEST_LIMIT', { retryAfter });
-        const read = readBody(shape, callback.raw);
+        const read = readBody(shape, raw);
         return 'field' in read ? no('INVALID_INPUT', { field: read.field }) : answer(code, read.value);
       })();
     };
-    mountCallback(app, `/api/chat/bot/:code${path}`, receive, limitBytes);
+    const judge = (code: string, headers: IncomingHttpHeaders) => refuse(path, code, headers, null);
+    mountCallback(app, `/api/chat/bot/:code${path}`, receive, { limitBytes, room, refuse: judge });
   };
 }

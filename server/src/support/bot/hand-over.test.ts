@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -43,8 +44,13 @@ test('is told soon and in order, signed, and nothing of who they are', async () 
     message: { type: 'text', text: 'where is my money?' },
     createdAt: expect.any(String),
   });
-  const [, at = '', signature] = /^t=(\d+),v1=(\w+)$/.exec(first?.signature ?? '') ?? [];
-  expect(signature).toBe(hmacHex(botSecret, `${at}.${first?.raw}`));
+  const [, at = '', digest, signature] = /^t=(\d+),d=(\w+),v1=(\w+)$/.exec(first?.signature ?? '') ?? [];
+  expect(digest).toBe(
+    createHash('sha256')
+      .update(first?.raw ?? '')
+      .digest('hex'),
+  );
+  expect(signature).toBe(hmacHex(botSecret, `${at}.POST ${first?.path}.${digest}`));
   expect(first?.raw).not.toMatch(new RegExp(`Somsri|${member.phone}|${member.publicId}|${member.id}`));
 });
 

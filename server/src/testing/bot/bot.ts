@@ -18,7 +18,11 @@ export interface BotReply {
 export interface TestBot {
   readonly row: ProviderRow;
   /** All that it was told, what it refused too, in order. */
-  readonly heard: (ToldMessage & { readonly signature: string; readonly raw: string })[];
+  readonly heard: (ToldMessage & {
+    readonly path: string;
+    readonly signature: string;
+    readonly raw: string;
+  })[];
   /** What becomes of each call; without a word of the test it is taken at once. */
   onTold(answer: (told: ToldMessage, response: ServerResponse) => void): void;
   /** Calls one of the addresses that are there for it. */
@@ -36,7 +40,8 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString('utf8');
     const told: ToldMessage = JSON.parse(raw);
-    heard.push({ ...told, raw, signature: String(request.headers[signatureHeader]) });
+    const signature = String(request.headers[signatureHeader]);
+    heard.push({ ...told, raw, signature, path: request.url ?? '' });
     onTold(told, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,7 +71,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          [signatureHeader]: signature ?? signatureOf(botSecret, raw),
+          [signatureHeader]: signature ?? signatureOf(botSecret, `/api/chat/bot/${path}`, raw),
         },
         body: raw,
       });

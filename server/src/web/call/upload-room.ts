@@ -1,14 +1,17 @@
 /** Of one member: a second may come while the first still hangs in a dead connection. */
-const mostOfOne = 2;
+const usualOfOne = 2;
 
 /** Files on their way, or worked on, at once, and all of them together, in the memory of this process. */
 interface RoomSize {
   readonly most: number;
   readonly mostBytes: number;
+  readonly mostOfOne?: number;
 }
 export const membersRoom: RoomSize = { most: 64, mostBytes: 160 * 1024 * 1024 };
 /** Whoever is not logged in has a small one of their own: no stranger keeps a member from sending a slip. */
 export const strangersRoom: RoomSize = { most: 16, mostBytes: 48 * 1024 * 1024 };
+/** The assistant is one, and speaks with many; five of its pictures, or a hundred answers. */
+export const assistantsRoom: RoomSize = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
 
 /** What one upload has of the room until it leaves. */
 export interface UploadPlace {
@@ -31,7 +34,7 @@ export class UploadRoom {
   /** Null: full, or this one has enough. */
   enter(who: string): UploadPlace | null {
     const his = this.#ofOne.get(who) ?? 0;
-    if (this.#uploads >= this.#size.most || his >= mostOfOne) return null;
+    if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? usualOfOne)) return null;
     this.#uploads += 1;
     this.#ofOne.set(who, his + 1);
     let bytes = 0;

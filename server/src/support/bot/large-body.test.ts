@@ -1,0 +1,84 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signatureHeader, signatureOf } from '../../outside/bot/signed-webhook.ts';
+import { botSecret } from '../../testing/bot/bot.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+
+let world: BotWorld;
+beforeAll(async () => {
+  world = await botWorld({ hands: false });
+});
+afterAll(() => world?.close());
+const sent: ClientRequest[] = [];
+afterEach(() => {
+  for (const one of sent.splice(0)) one.destroy();
+});
+
+const body = JSON.stringify({ conversation: 'none', picture: 'x'.repeat(2_900_000) });
+
+/** A call whose body is on its way and does not end before `rest` is called. */
+function begin({ code = 'HELPER', signature = '', isChunked = false }) {
+  const path = `/api/chat/bot/${code}/files`;
+  const length = { 'content-length': body.length };
+  const asked = request(`${world.server.url}${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signature || signatureOf(botSecret, path, body),
+      ...(isChunked ? {} : length),
+    },
+  });
+  sent.push(asked);
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve).on('error', reject);
+  }).then(async (response) => ({
+    status: response.statusCode,
+    connection: response.headers.connection,
+    ...JSON.parse(await text(response)),
+  }));
+  answered.catch(() => {});
+  asked.write(body.slice(0, 5));
+  return { answered, rest: () => asked.end(body.slice(5)), hangUp: () => asked.destroy() };
+}
+
+test('who is not the assistant is answered before their body is here', async () => {
+  const forged = `t=${Math.floor(Date.now() / 1000)},d=${'0'.repeat(64)},v1=${'0'.repeat(64)}`;
+  for (const signature of [forged, 'garbage'])
+    expect(await begin({ signature }).answered).toMatchObject({
+      status: 403,
+      code: 'SIGNATURE',
+      connection: 'close',
+    });
+  expect(await begin({ code: 'OTHER' }).answered).toMatchObject({ status: 404, connection: 'close' });
+});
+
+test('a body that is another one than was signed is refused', async () => {
+  const path = '/api/chat/bot/HELPER/files';
+  const call = begin({ signature: signatureOf(botSecret, path, `${body} `) });
+  call.rest();
+  expect(await call.answered).toMatchObject({ status: 403, code: 'SIGNATURE' });
+});
+
+test.each([false, true])(
+  'slow bodies have so much room together from their beginning on (chunked: %s)',
+  async (isChunked) => {
+    const slow = Array.from({ length: 5 }, () => begin({ isChunked }));
+    // The sixth to come, whichever it is, finds the room full.
+    const sixth = begin({ isChunked });
+    const refused = await Promise.race([sixth, ...slow].map(({ answered }) => answered));
+    expect(refused).toMatchObject({ status: 429, code: 'REQUEST_LIMIT', params: { retryAfter: 5 } });
+    // Small ones still fit in beside them.
+    const small = await world.bot.post(world.server.url, 'HELPER/about', { conversation: 'none' });
+    expect(small).toMatchObject({ status: 400, body: { params: { field: 'conversation' } } });
+    for (const one of [...slow, sixth]) one.hangUp();
+    await expect
+      .poll(async () => {
+        const next = begin({ isChunked });
+        next.rest();
+        return (await next.answered).status;
+      })
+      .toBe(400);
+  },
+);
