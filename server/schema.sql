@@ -3238,11 +3238,14 @@ AS $function$
 declare
   v chat := chat_bot_lock(p_party, p_chat);
 begin
+  if exists (select from chat_file f where f.key = p_key) then return 'KEPT'; end if;
   if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;
   if (select count(*) from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day') >= p_most / 2 then
     return 'REQUEST_LIMIT';
   end if;
-  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  if p_bytes is not null then
+    insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  end if;
   return null;
 end $function$;
 

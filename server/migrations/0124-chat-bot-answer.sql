@@ -67,16 +67,20 @@ begin
    order by s.nth;
 end $$;
 
--- A picture of its own for a conversation, as long as half of what the conversation takes in a day is left to the customer.
+-- A picture of its own for a conversation, as long as half of what the conversation takes in a day is left to the customer. Null: it
+-- may be; of so many bytes it is from now on. `KEPT`: it is already, whatever became of the conversation.
 create function chat_bot_file_add(p_party text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_bot_lock(p_party, p_chat);
 begin
+  if exists (select from chat_file f where f.key = p_key) then return 'KEPT'; end if;
   if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;
   if (select count(*) from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day') >= p_most / 2 then
     return 'REQUEST_LIMIT';
   end if;
-  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  if p_bytes is not null then
+    insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, 'image', p_bytes);
+  end if;
   return null;
 end $$;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type FileKind, openKinds } from './file-store.ts';
 
 /** What we store, all of it made by ourselves. */
@@ -12,7 +12,23 @@ const dayLength = 10;
  * the order of their days and old ones are found without looking at the others.
  */
 export function newFileKey(kind: FileKind, extension: Extension, now = new Date()): string {
-  return `${kind}/${dayOf(now)}/${randomBytes(32).toString('base64url')}.${extension}`;
+  return keyOf(kind, extension, now, randomBytes(32));
+}
+
+/** The same key for the same cause and day: no less unguessable for whoever has not the secret. */
+export function derivedFileKey(
+  kind: FileKind,
+  extension: Extension,
+  at: Date,
+  secret: string,
+  cause: string,
+): string {
+  const key = createHmac('sha256', secret).update('files/key').digest();
+  return keyOf(kind, extension, at, createHmac('sha256', key).update(cause).digest());
+}
+
+function keyOf(kind: FileKind, extension: Extension, at: Date, unguessable: Buffer): string {
+  return `${kind}/${dayOf(at)}/${unguessable.toString('base64url')}.${extension}`;
 }
 
 export function dayOf(at: Date): string {

@@ -46,6 +46,7 @@ export async function storeUpload<Code extends ErrorCode>(
   fileType: ChatFileType,
   { file, isTooLarge }: Pick<Uploaded, 'file' | 'isTooLarge'>,
   add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
+  key = newFileKey('chat', kinds[fileType].extension),
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
   if (isTooLarge) return refuse('SLIP_INVALID_FILE');
   if (!file) return refuse('SLIP_NO_FILE');
@@ -54,8 +55,7 @@ export async function storeUpload<Code extends ErrorCode>(
   );
   if (bytes === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
   if (bytes === null) return refuse('SLIP_INVALID_FILE');
-  const { extension, contentType } = kinds[fileType];
-  const key = newFileKey('chat', extension);
+  const { contentType } = kinds[fileType];
   try {
     await files.put(key, { bytes, contentType });
   } catch (err) {

@@ -103,14 +103,18 @@ export async function storeAnswer(
   return rows;
 }
 
+/** `KEPT`: it is there already, of the same call that came before. */
+type BotFileRefusal = 'KEPT' | 'NO_DATA' | 'REQUEST_LIMIT';
+
+/** Of no bytes (null) it is only asked. */
 export async function addBotFile(
   pool: pg.Pool,
   party: string,
   conversation: string,
-  { key, bytes }: { readonly key: string; readonly bytes: number },
+  { key, bytes }: { readonly key: string; readonly bytes: number | null },
   perDay: number,
-): Promise<'NO_DATA' | 'REQUEST_LIMIT' | null> {
-  const { rows } = await pool.query<{ refusal: 'NO_DATA' | 'REQUEST_LIMIT' | null }>(
+): Promise<BotFileRefusal | null> {
+  const { rows } = await pool.query<{ refusal: BotFileRefusal | null }>(
     'select chat_bot_file_add($1, $2, $3, $4, $5) as refusal',
     [party, conversation, key, bytes, perDay],
   );

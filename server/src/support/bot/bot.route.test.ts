@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '../../outside/bot/signed-webhook.ts';
@@ -209,6 +210,24 @@ describe('what it may ask', () => {
   });
 });
 
+test('four that come at once are one file, and many others are too many', async () => {
+  const pictures = await Promise.all(
+    Array.from({ length: 31 }, (_, n) =>
+      sharp({ create: { width: 1 + n, height: 1, channels: 3, background: '#336' } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const show = (n: number) =>
+    post({ conversation: chat, picture: pictures[n]?.toString('base64') }, undefined, 'HELPER/files');
+  const [first, ...same] = await Promise.all([show(0), show(0), show(0), show(0)]);
+  expect(first.status).toBe(200);
+  for (const one of same) expect(one).toEqual(first);
+  for (let n = 1; n < 30; n++) expect((await show(n)).status).toBe(200);
+  expect(await show(30)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT' } });
+  expect(await show(0)).toEqual(first);
+});
+
 test('a picture of its own is made anew, shown in its conversation and in no other', async () => {
   // A GIF of one pixel.
   const picture = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -225,6 +244,15 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
     'image/webp',
   );
 
+  // Whoever sends the call again has the same file, and uses nothing up; also once the conversation is a person's.
+  const again = () => post({ conversation: chat, picture }, undefined, 'HELPER/files');
+  expect(await again()).toEqual(kept);
+  await world.press(member, 'kapao:person');
+  expect(await again()).toEqual(kept);
+  const files = await world.server.deps.pool.query('select key from chat_file where chat_id = $1', [chat]);
+  expect(files.rows).toEqual([{ key: kept.body.filePath }]);
+  expect((await world.server.fetch(shown?.message.payload.url)).status).toBe(200);
+
   const other = await world.server.createMember();
   await world.write(other, 'hello');
   const theirs = await world.chatOf(other);
@@ -233,7 +261,11 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
     field: 'filePath',
   });
   const rubbish = Buffer.from('no picture at all').toString('base64');
-  expect((await post({ conversation: chat, picture: rubbish }, undefined, 'HELPER/files')).status).toBe(400);
+  expect((await post({ conversation: theirs, picture: rubbish }, undefined, 'HELPER/files')).status).toBe(
+    400,
+  );
   const { rows } = await world.server.deps.pool.query('select 1 from chat_file where chat_id = $1', [theirs]);
   expect(rows).toEqual([]);
+  const elsewhere = await post({ conversation: theirs, picture }, undefined, 'HELPER/files');
+  expect(elsewhere.body.filePath).not.toBe(kept.body.filePath);
 });

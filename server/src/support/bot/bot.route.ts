@@ -30,19 +30,20 @@ export const botSlice: Slice = (app, deps) => {
   listen('/about', aboutBody, aboutLimitBytes, (code, { conversation }) =>
     about(deps.pool, code, conversation),
   );
-  listen('/files', pictureBody, pictureLimitBytes, (code, body) =>
-    takePicture({ ...deps, pictures }, code, body),
+  listen('/files', pictureBody, pictureLimitBytes, (code, body, signedAt) =>
+    takePicture({ ...deps, pictures }, code, body, signedAt),
   );
 };
 
 function listenTo(app: FastifyInstance, { parties, log }: Deps, counter: Counter) {
   const room = new UploadRoom(assistantsRoom);
-  /** `raw` is null before it was read; null: it may go on. */
-  const refuse = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
+  /** When it was signed, or why it is refused. `raw` is null before it was read. */
+  const judge = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
     const bot = parties.bot?.bot;
     // Of several that are switched on the first is spoken to, and no other is listened to.
     if (bot?.code !== code) return 'nobody';
-    if (bot.signedAt({ path: `/api/chat/bot/${code}${path}`, headers, raw })) return null;
+    const signedAt = bot.signedAt({ path: `/api/chat/bot/${code}${path}`, headers, raw });
+    if (signedAt) return signedAt;
     log.warn({ provider: code }, 'a callback with a wrong signature was refused');
     return { status: 403, body: { code: 'SIGNATURE' } };
   };
@@ -50,21 +51,26 @@ function listenTo(app: FastifyInstance, { parties, log }: Deps, counter: Counter
     path: '' | '/about' | '/files',
     shape: Shape,
     limitBytes: number,
-    answer: (code: string, body: z.output<Shape>) => Promise<CallbackAnswer>,
+    answer: (code: string, body: z.output<Shape>, signedAt: Date) => Promise<CallbackAnswer>,
   ) => {
     const receive = (code: string, { raw, headers }: Callback) => {
       // A body may take minutes, and the assistant may be another one by then.
-      const refused = refuse(path, code, headers, raw);
-      if (refused === 'nobody') return null;
+      const judged = judge(path, code, headers, raw);
+      if (judged === 'nobody') return null;
       return (async () => {
-        if (refused) return refused;
+        if (!(judged instanceof Date)) return judged;
         const retryAfter = await counter.count(code);
         if (retryAfter !== null) return no('REQUEST_LIMIT', { retryAfter });
         const read = readBody(shape, raw);
-        return 'field' in read ? no('INVALID_INPUT', { field: read.field }) : answer(code, read.value);
+        return 'field' in read
+          ? no('INVALID_INPUT', { field: read.field })
+          : answer(code, read.value, judged);
       })();
     };
-    const judge = (code: string, headers: IncomingHttpHeaders) => refuse(path, code, headers, null);
-    mountCallback(app, `/api/chat/bot/:code${path}`, receive, { limitBytes, room, refuse: judge });
+    const refuse = (code: string, headers: IncomingHttpHeaders) => {
+      const judged = judge(path, code, headers, null);
+      return judged instanceof Date ? null : judged;
+    };
+    mountCallback(app, `/api/chat/bot/:code${path}`, receive, { limitBytes, room, refuse });
   };
 }
