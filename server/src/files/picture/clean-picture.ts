@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { isTwoFiles, type PictureType } from './two-files.ts';
+import { isTwoFiles, type PictureType } from '../two-files.ts';
 
 /** A picture takes one thread; how many at once, the queue says. */
 sharp.concurrency(1);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { box, film, numbers, plainFilm, type Track } from '../../testing/files/film.ts';
 import { cleanVideo } from './clean-video.ts';
@@ -73,6 +74,133 @@ describe('of a film', () => {
     expect(after).not.toContain('script');
     expect(after).not.toContain('PK');
     expect(after).toContain('SECOND PICTURE');
+  });
+});
+
+describe('of a real film (H.264, its table of contents first)', () => {
+  const clip = (name: string) =>
+    readFileSync(new URL(`../../../../member/public/howto/${name}.mp4`, import.meta.url));
+  const real = clip('wallet');
+  const startOf = (bytes: Buffer, type: string) => bytes.indexOf(type, 0, 'latin1') - 4;
+
+  test.each(['wallet', 'balance', 'play', 'bonus', 'bonus-cancel'])(
+    '%s every picture and how it is decoded stay',
+    (name) => {
+      const bytes = clip(name);
+      const before = Buffer.from(bytes);
+      cleaned(bytes);
+      const data = startOf(bytes, 'mdat');
+      expect(bytes.subarray(data).equals(before.subarray(data))).toBe(true);
+      for (const part of ['avcC', 'pasp', 'btrt', 'stts', 'stsz', 'stco']) {
+        const from = startOf(before, part);
+        const to = from + before.readUInt32BE(from);
+        expect(bytes.subarray(from, to).equals(before.subarray(from, to)), part).toBe(true);
+      }
+      expect(bytes.toString('latin1', 0, 32)).toBe('\0\0\0\x20ftypisom\0\0\0\0isomiso2avc1mp41');
+      expect(bytes.includes('Lavc')).toBe(false);
+    },
+  );
+
+  /** With these words at a place of it. */
+  const planted = (words: string, at: number | string) => {
+    const bytes = Buffer.from(real);
+    bytes.write(words, typeof at === 'number' ? at : startOf(bytes, at) + 4, 'latin1');
+    return bytes;
+  };
+  test.each([
+    ['a page of a document as brands', planted('%PDF-1.4', 16)],
+    ['a script as brands', planted('<script>', 20)],
+    ['a document as version of the format', planted('%PDF-1.4', 12)],
+    ['a script in a box of its description that nobody knows', planted('evil<script>f()', 'btrt')],
+    ['colours that are a text', planted('colrprof<script>', 'btrt')],
+    [
+      'a script as who wrote its description',
+      planted('avc1\0\0\0\0\0\0\0\x01\0\0\0\0<script>', 'avc1\0\0\0\0'),
+    ],
+  ])('%s goes', (_, bytes) => {
+    const after = cleaned(bytes);
+    for (const words of ['%PDF', '-1.4', '<script', 'script>', 'evil', 'prof'])
+      expect(after).not.toContain(words);
+  });
+
+  const inSamples = startOf(real, 'mdat') + 8;
+  const withArchive = (at: number) => {
+    const bytes = planted('PK\x03\x04', inSamples + 1_000);
+    bytes.write('PK\x05\x06', at, 'latin1');
+    return bytes;
+  };
+  /** Its data first, as phones write it: then its samples are in the first kilobyte. */
+  const dataFirst = (words: string) =>
+    film({ tracks: [{ ...pictures, chunks: [text(`a picture ${words}`)] }, sounds] });
+  test.each([
+    ['a script in the numbers of its decoder', planted('<script>', startOf(real, 'avcC') + 20)],
+    ['a document in the times of its pictures', planted('%PDF-1.4', startOf(real, 'stts') + 16)],
+    ['a page in its last picture', planted('<html>', real.length - 6)],
+    ['an archive in its last picture', withArchive(real.length - 22)],
+    ['an archive with a long comment', withArchive(real.length - 22 - 65_535)],
+    ['a document in its first picture', dataFirst('%PDF-1.7')],
+    ['a script in its first picture', dataFirst('<ScRiPt>f()</script>')],
+  ])('%s makes it none of ours', (_, bytes) => {
+    expect(cleanVideo(bytes)).toBe(false);
+  });
+  test('an archive’s end far from its own is nothing', () => {
+    expect(cleanVideo(withArchive(real.length - 22 - 65_536))).toBe(true);
+    expect(cleanVideo(planted('PK\x05\x06', real.length - 22))).toBe(true);
+  });
+});
+
+describe('of how it is encoded', () => {
+  const inside = (format: string, head: Buffer, ...parts: Buffer[]) => {
+    const handler = format === 'hvc1' ? 'vide' : 'soun';
+    const entry = box(format, head, ...parts);
+    return film({ tracks: [pictures, { handler, format, chunks: [text('x')], entry }] });
+  };
+  const video = Buffer.alloc(78);
+  const sound = (version: number, length: number) => {
+    const head = Buffer.alloc(length);
+    head.writeUInt16BE(version, 8);
+    return head;
+  };
+  const end = numbers(0);
+  test.each([
+    [
+      'a picture’s, of QuickTime',
+      inside('hvc1', video, box('hvcC', text('KEPT')), box('fiel', text('..')), end),
+    ],
+    ['colours as numbers', inside('hvc1', video, box('hvcC', text('KEPT')), box('colr', text('nclx......')))],
+    ['a sound’s', inside('mp4a', sound(0, 28), box('esds', text('KEPT')))],
+    [
+      'a sound’s, of QuickTime',
+      inside(
+        'mp4a',
+        sound(1, 44),
+        box('wave', box('frma', text('mp4a')), box('esds', text('KEPT')), box('\0\0\0\0')),
+        end,
+      ),
+    ],
+    ['a sound’s, of its second version', inside('mp4a', sound(1, 28), box('esds', text('KEPT')))],
+    ['a raw sound’s', inside('lpcm', sound(2, 64), box('chan', text('KEPT')))],
+  ])('%s stays', (_, bytes) => {
+    const before = bytes.toString('latin1');
+    const after = cleaned(bytes);
+    expect(after).toContain('KEPT');
+    for (const type of ['colr', 'nclx', 'wave', 'frma'])
+      expect(after.includes(type), type).toBe(before.includes(type));
+  });
+  test.each([
+    ['a box that nobody knows', inside('mp4a', sound(0, 28), box('evil', text('HIDDEN')))],
+    ['one around another', inside('mp4a', sound(1, 44), box('wave', box('evil', text('HIDDEN'))), end)],
+    ['one too long to be what it says', inside('hvc1', video, box('hvcC', text('HIDDEN'.repeat(1_000))))],
+    ['the profile of a colour', inside('hvc1', video, box('colr', text('profHIDDEN')))],
+  ])('%s goes', (_, bytes) => {
+    expect(cleaned(bytes)).not.toContain('HIDDEN');
+  });
+  test.each([
+    ['a sound of a version that is not there', inside('mp4a', sound(3, 28))],
+    ['one that is cut off', inside('hvc1', Buffer.alloc(60))],
+    ['one that ends within a box', inside('mp4a', sound(0, 28), numbers(1, 2))],
+  ])('%s is none', (_, bytes) => {
+    expect(cleanVideo(bytes)).toBe(false);
   });
 });
 

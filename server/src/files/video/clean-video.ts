@@ -1,4 +1,6 @@
+import { isTwoFiles } from '../two-files.ts';
 import { type Box, blank, boxesIn, NoFilm, one } from './boxes.ts';
+import { cleanDescription, type TrackKind } from './description.ts';
 import { emptyBetween } from './empty-between.ts';
 import { chunksOf, type Range } from './samples.ts';
 
@@ -13,12 +15,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   stbl: ['stsd', 'stts', 'ctts', 'cslg', 'stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
 };
 /** Tracks that are seen or heard. Phones add others, with the place at each second. */
-const trackKinds = ['vide', 'soun'] as const;
-type TrackKind = (typeof trackKinds)[number];
-const formats: Readonly<Record<TrackKind, readonly string[]>> = {
-  vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v'],
-  soun: ['mp4a', 'Opus', 'ac-3', 'ec-3', 'alac', 'fLaC', 'sowt', 'twos', 'lpcm'],
-};
+const trackKinds: readonly TrackKind[] = ['vide', 'soun'];
 /** A phone's film has two to six. */
 const mostTracks = 16;
 /** And one place or two where its pictures lie. */
@@ -44,7 +41,7 @@ const brands = [
  * A film from a phone's gallery (MP4 or QuickTime) with nothing in it but what is seen and heard: places, times, names of devices,
  * tracks of other kinds and all bytes that no picture or sound lies in are zero afterwards. It is emptied in place, in `bytes`, and
  * not encoded anew, so what a decoder would make of its pictures nobody has tried. False: it is none that we take (also one in
- * fragments, as browsers record them).
+ * fragments, as browsers record them), or what is left of it would do as another kind of file.
  */
 export function cleanVideo(bytes: Buffer): boolean {
   try {
@@ -59,9 +56,8 @@ export function cleanVideo(bytes: Buffer): boolean {
 function clean(bytes: Buffer): void {
   const file = boxesIn(bytes, 0, bytes.length);
   const [head] = file;
-  if (head?.type !== 'ftyp' || head.body + 8 > head.end) throw new NoFilm('it does not begin as a film');
-  if (!brands.includes(bytes.toString('latin1', head.body, head.body + 4)))
-    throw new NoFilm('another format');
+  if (!head) throw new NoFilm('nothing');
+  cleanHead(bytes, head);
   const moov = one(file, 'moov');
   if (!moov) throw new NoFilm('a film without a table of contents');
   const shown = cleanMovie(bytes, moov);
@@ -69,6 +65,18 @@ function clean(bytes: Buffer): void {
   if (data.length > mostData) throw new NoFilm('pictures in too many places');
   for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blank(bytes, box);
   emptyBetween(bytes, data, shown);
+  if (isTwoFiles(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
+}
+
+/** Which formats it says to be of: of those that are none of ours nothing stays. */
+function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
+  if (type !== 'ftyp' || body + 8 > end) throw new NoFilm('it does not begin as a film');
+  const brand = bytes.toString('latin1', body, body + 4);
+  if (!brands.includes(brand)) throw new NoFilm('another format');
+  bytes.fill(0, body + 4, body + 8); // its version
+  for (let at = body + 8; at < end; at += 4)
+    if (!brands.includes(bytes.toString('latin1', at, Math.min(at + 4, end))))
+      bytes.write(brand, at, Math.min(4, end - at), 'latin1');
 }
 
 /** Answers where the pictures and sounds lie. */
@@ -146,17 +154,5 @@ function cleanReferences(bytes: Buffer, dinf: Box): void {
     const isOwn = entry.body + 4 <= entry.end && (bytes[entry.body + 3] ?? 0) % 2 === 1;
     if (!isOwn) throw new NoFilm('its pictures lie elsewhere');
     bytes.fill(0, entry.body + 4, entry.end);
-  }
-}
-
-const compressorName = { from: 42, to: 74 } as const;
-
-/** How it is encoded, as a format that players know; the name of the encoder goes. */
-function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
-  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
-    if (!formats[kind].includes(entry.type)) throw new NoFilm(`the format ${entry.type}`);
-    if (kind !== 'vide') continue;
-    if (entry.body + compressorName.to > entry.end) throw new NoFilm('a description is cut off');
-    bytes.fill(0, entry.body + compressorName.from, entry.body + compressorName.to);
   }
 }

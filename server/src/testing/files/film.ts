@@ -20,6 +20,8 @@ export interface Track {
   readonly format: string;
   /** The bytes of each chunk, one sample each. */
   readonly chunks: readonly Buffer[];
+  /** How it is encoded; without it the least that says so. */
+  readonly entry?: Buffer;
   /** Boxes that stand in the track besides. */
   readonly more?: readonly Buffer[];
 }
@@ -61,18 +63,21 @@ export function film({ brand = 'isom', tracks, inMovie = [], after = [], hidden 
   return Buffer.concat([head, data, moov, ...after]);
 }
 
+function plainEntry(handler: string, format: string): Buffer {
+  return handler === 'vide'
+    ? box(format, zeros(42), Buffer.from('Secret Encoder 1.0'.padEnd(32, '\0'), 'latin1'), zeros(4))
+    : box(format, zeros(28));
+}
+
 function trak({
   handler,
   format,
   chunks,
   more = [],
   offsets,
+  entry = plainEntry(handler, format),
 }: Track & { readonly offsets: readonly number[] }): Buffer {
   const sizes = chunks.map(({ length }) => length);
-  const entry =
-    handler === 'vide'
-      ? box(format, zeros(42), Buffer.from('Secret Encoder 1.0'.padEnd(32, '\0'), 'latin1'), zeros(4))
-      : box(format, zeros(28));
   const stbl = box(
     'stbl',
     box('stsd', numbers(0, 1), entry),

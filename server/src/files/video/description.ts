@@ -1,0 +1,79 @@
+import { type Box, blank, boxesIn, NoFilm } from './boxes.ts';
+
+/** What is seen or heard. */
+export type TrackKind = 'vide' | 'soun';
+
+const formats: Readonly<Record<TrackKind, readonly string[]>> = {
+  vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v'],
+  soun: ['mp4a', 'Opus', 'ac-3', 'ec-3', 'alac', 'fLaC', 'sowt', 'twos', 'lpcm'],
+};
+/** What a decoder has to know beforehand, and in which colours and shape it is to be shown. */
+const needed: Readonly<Record<TrackKind, readonly string[]>> = {
+  vide: 'avcC hvcC av1C vpcC esds dvcC dvvC pasp clap colr fiel mdcv clli btrt'.split(' '),
+  soun: 'esds dOps dac3 dec3 alac dfLa pcmC chan srat wave btrt'.split(' '),
+};
+/** QuickTime's box around the same things; the empty one ends it. */
+const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'];
+/** Colours as numbers; the other kinds are whole profiles with texts of their own. */
+const colourKinds = ['nclx', 'nclc'];
+/** Each far more than phones write; what is longer holds something else. */
+const mostBytes = 4 * 1024;
+
+/** Parts of a description's own head that say who wrote it, counted from its body. */
+const vendor = { from: 10, to: 16 } as const;
+const qualities = { from: 16, to: 24 } as const;
+const compressorName = { from: 42, to: 74 } as const;
+const videHead = 78;
+/** By its version (ISO/IEC 14496-12, 12.2.3, and QuickTime's), the likelier first. */
+const sounHeads: Readonly<Record<number, readonly number[]>> = { 0: [28], 1: [44, 28], 2: [64] };
+
+/** How it is encoded, as a format that players know; whatever else its description holds goes, the name of the encoder too. */
+export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
+  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
+    if (!formats[kind].includes(entry.type)) throw new NoFilm(`the format ${entry.type}`);
+    const { body, end } = entry;
+    if (body + 28 > end || (kind === 'vide' && body + videHead > end))
+      throw new NoFilm('a description is cut off');
+    const parts = kind === 'vide' ? partsAt(bytes, body + videHead, end) : partsOfSound(bytes, entry);
+    bytes.fill(0, body + vendor.from, body + vendor.to);
+    if (kind === 'vide') {
+      bytes.fill(0, body + qualities.from, body + qualities.to);
+      bytes.fill(0, body + compressorName.from, body + compressorName.to);
+    }
+    cleanParts(bytes, parts, needed[kind]);
+  }
+}
+
+function cleanParts(bytes: Buffer, parts: readonly Box[], known: readonly string[]): void {
+  for (const part of parts) {
+    const isKnown = known.includes(part.type) && part.end - part.start <= mostBytes;
+    if (!isKnown || (part.type === 'colr' && !isOfNumbers(bytes, part))) blank(bytes, part);
+    else if (part.type === 'wave') cleanParts(bytes, partsAt(bytes, part.body, part.end), neededInWave);
+  }
+}
+
+function isOfNumbers(bytes: Buffer, { body }: Box): boolean {
+  return colourKinds.includes(bytes.toString('latin1', body, body + 4));
+}
+
+function partsOfSound(bytes: Buffer, { body, end }: Box): Box[] {
+  for (const head of sounHeads[bytes.readUInt16BE(body + 8)] ?? [])
+    try {
+      return partsAt(bytes, body + head, end);
+    } catch (fault) {
+      if (!(fault instanceof NoFilm)) throw fault;
+    }
+  throw new NoFilm('a description of sound that we do not know');
+}
+
+/** The boxes of a description. QuickTime may end it with four zeros, which are no box. */
+function partsAt(bytes: Buffer, from: number, to: number): Box[] {
+  if (from > to) throw new NoFilm('a description is cut off');
+  const isEnded = to - from >= 4 && bytes.readUInt32BE(to - 4) === 0;
+  try {
+    return boxesIn(bytes, from, to);
+  } catch (fault) {
+    if (!isEnded || !(fault instanceof NoFilm)) throw fault;
+    return boxesIn(bytes, from, to - 4);
+  }
+}
