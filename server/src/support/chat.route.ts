@@ -1,5 +1,5 @@
 import type { CallName } from '@kapao/contract/paths';
-import { ok, type Result, refuse } from '@kapao/contract/result';
+import { ok, type Result } from '@kapao/contract/result';
 import { readContent } from '../content/stored-content.ts';
 import { PictureQueue } from '../files/picture/picture-queue.ts';
 import type { Slice } from '../outside/deps.ts';
@@ -17,7 +17,7 @@ import { uploadFile } from './upload-file.ts';
 export const chatSlice: Slice = (app, deps) => {
   const ids = guestIds(deps.settings.gameCredentialKey);
   const pictures = new PictureQueue();
-  const countGuest = guestUploads(deps);
+  const ofGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };
 
   /** The call with whose conversation it is about; a guest who has logged in brings along what they said before. */
@@ -54,10 +54,9 @@ export const chatSlice: Slice = (app, deps) => {
       deps,
       name,
       ofCustomer<typeof name>(async (customer, { upload, ip }) => {
-        const retryAfter = customer.guestId ? await countGuest(ip) : null;
-        if (retryAfter !== null) return refuse('REQUEST_LIMIT', { retryAfter });
         const { filesPerDay } = await readContent(deps.pool, 'support');
-        return uploadFile({ ...deps, pictures }, customer, fileType, upload, filesPerDay);
+        const keep = () => uploadFile({ ...deps, pictures }, customer, fileType, upload, filesPerDay);
+        return customer.guestId ? ofGuest(ip, keep) : keep();
       }),
     );
   route(

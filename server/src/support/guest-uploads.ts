@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@kapao/contract/error-codes';
+import { type Result, refuse } from '@kapao/contract/result';
 import type { Process } from '../base/process.ts';
 import { createAddressCounter, createCounter } from '../web/counting/counter.ts';
 
@@ -7,13 +9,30 @@ const ofAddress = 30;
 const ofAll = 1_000;
 
 /**
- * Counts what guests upload: anybody can be a new one at any time, and what they send lies on our disk. Answers the seconds to
- * wait, or null.
+ * Counts what of guests is kept: anybody can be a new one at any time, and what they send lies on our disk. Counted before, so that no
+ * more is kept side by side, and given back where nothing was: junk uses up nobody's day. How often junk is looked at, the
+ * limits of the call and the room for strangers' files say.
  */
 export function guestUploads({ pool, settings }: Pick<Process, 'pool' | 'settings'>) {
   const freeLoopback = !settings.live;
   const byAddress = createAddressCounter(pool, 'chat-file', { most: ofAddress, windowS: dayS, freeLoopback });
   const all = createCounter(pool, 'chat-files', { most: ofAll, windowS: dayS });
-  return async (address: string): Promise<number | null> =>
-    (await byAddress.count(address)) ?? (await all.count('guests'));
+
+  return async <Value, Code extends ErrorCode>(
+    address: string,
+    keep: () => Promise<Result<Value, Code>>,
+  ): Promise<Result<Value, Code | 'REQUEST_LIMIT'>> => {
+    const ofThis = await byAddress.count(address);
+    if (ofThis !== null) return refuse('REQUEST_LIMIT', { retryAfter: ofThis });
+    let isKept = false;
+    try {
+      const ofThem = await all.count('guests');
+      if (ofThem !== null) return refuse('REQUEST_LIMIT', { retryAfter: ofThem });
+      const result = await keep();
+      isKept = result.ok;
+      return result;
+    } finally {
+      if (!isKept) await Promise.all([byAddress.giveBack(address), all.giveBack('guests')]);
+    }
+  };
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { ok, refuse } from '@kapao/contract/result';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
@@ -198,10 +199,20 @@ describe('whose it is', () => {
 
 test('guests behind one address upload so much in a day, and others still do', async () => {
   const { pool, settings } = server.deps;
-  const count = guestUploads({ pool, settings: { ...settings, live: true } });
-  for (let n = 0; n < 30; n++) expect(await count('203.0.113.7')).toBeNull();
-  expect(await count('203.0.113.7')).toBeGreaterThan(0);
-  expect(await count('203.0.113.8')).toBeNull();
+  const ofGuest = guestUploads({ pool, settings: { ...settings, live: true } });
+  // What other tests have kept.
+  await pool.query(`delete from rate_limit where key like 'chat-files:%'`);
+  const kept = async () => ok({});
+  const refused = async () => refuse('SLIP_INVALID_FILE');
+  const broken = () => Promise.reject(new Error('a fault'));
+  // What is not kept uses nothing up, of theirs and of all guests together.
+  for (let n = 0; n < 31; n++) expect((await ofGuest('203.0.113.7', refused)).ok).toBe(false);
+  await expect(ofGuest('203.0.113.7', broken)).rejects.toThrow('a fault');
+  for (let n = 0; n < 30; n++) expect((await ofGuest('203.0.113.7', kept)).ok).toBe(true);
+  expect(await ofGuest('203.0.113.7', kept)).toMatchObject({ code: 'REQUEST_LIMIT' });
+  expect((await ofGuest('203.0.113.8', kept)).ok).toBe(true);
+  const { rows } = await pool.query(`select points from rate_limit where key like 'chat-files:%'`);
+  expect(rows).toEqual([{ points: 31 }]);
 });
 
 test('what is old goes with its files, and what is young stays', async () => {
