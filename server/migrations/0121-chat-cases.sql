@@ -138,22 +138,27 @@ begin
   if v_rating is null and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
--- A file that was stored belongs to the conversation from now on. Null: it does. A person sends a few pictures in a day; who sends
+-- Why a file of so many bytes is not taken in this conversation; null: it is. A person sends a few pictures in a day; who sends
 -- more than this fills our disk.
+create function chat_file_refusal(p_chat chat, p_bytes bigint, p_most integer) returns text language sql stable set enable_seqscan = off as $$
+  select case
+    when p_chat.joined_to is not null then 'UNAUTHORIZED'
+    when p_chat.blocked_at is not null then 'CHAT_REFUSED'
+    when count(*) >= p_most or coalesce(sum(f.bytes), 0) + p_bytes > 200 * 1024 * 1024 then 'REQUEST_LIMIT'
+  end from chat_file f where f.chat_id = p_chat.id and f.created_at > now() - interval '1 day';
+$$;
+
+-- A file that was stored belongs to the conversation from now on. Null: it does.
 create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_lock(p_member, p_guest);
-  v_files bigint;
-  v_bytes bigint;
+  v_refusal text := case when v.id is null then 'UNAUTHORIZED' else chat_file_refusal(v, p_bytes, p_most) end;
 begin
-  if v.id is null then return 'UNAUTHORIZED'; end if;
-  if v.blocked_at is not null then return 'CHAT_REFUSED'; end if;
-  select count(*), coalesce(sum(f.bytes), 0) into v_files, v_bytes
-    from chat_file f where f.chat_id = v.id and f.created_at > now() - interval '1 day';
-  if v_files >= p_most or v_bytes + p_bytes > 200 * 1024 * 1024 then return 'REQUEST_LIMIT'; end if;
-  insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
-  return null;
+  if v_refusal is null then
+    insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
+  end if;
+  return v_refusal;
 end $$;
 
 -- Ends a locked conversation; false: it was no more than that already.

@@ -52,6 +52,19 @@ export interface NewFile {
 /** `REQUEST_LIMIT`: more than a conversation takes in a day. */
 export type FileRefusal = 'UNAUTHORIZED' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
 
+/** Whether another file is taken of them at all, before anything is done for it. */
+export async function fileRefusal(
+  pool: pg.Pool,
+  { memberId, guestId }: Customer,
+  perDay: number,
+): Promise<FileRefusal | null> {
+  const { rows } = await pool.query<{ refusal: FileRefusal | null }>(
+    'select chat_file_refusal(c, 0, $3) as refusal from chat c where c.member_id = $1 or c.guest_id = $2',
+    [memberId, guestId, perDay],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
 export async function addFile(
   pool: pg.Pool,
   { memberId, guestId }: Customer,

@@ -194,6 +194,22 @@ describe('whose it is', () => {
       [member.id],
     );
     expect((await upload({ member }, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
+    // What it is nobody has looked at.
+    expect((await upload({ member }, Buffer.from('no picture'))).body.code).toBe('REQUEST_LIMIT');
+  });
+
+  test('of whom nothing more is taken nothing is looked at', async () => {
+    const [blocked, member] = [await server.createMember(), await server.createMember()];
+    const guestId = await newGuest();
+    await upload({ member: blocked }, await plain().png().toBuffer());
+    await upload({ guestId }, await plain().png().toBuffer());
+    await server.deps.pool.query('update chat set blocked_at = now() where member_id = $1', [blocked.id]);
+    await server.call('getChatHistory', { token: member.token, body: { guestId } });
+    for (const name of ['uploadChatImage', 'uploadChatVideo'] as const) {
+      const junk = Buffer.from('neither picture nor film');
+      expect((await upload({ member: blocked }, junk, name)).body.code).toBe('CHAT_REFUSED');
+      expect((await upload({ guestId }, junk, name)).body.code).toBe('UNAUTHORIZED');
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { PictureQueue } from '../files/picture/picture-queue.ts';
 import { cleanVideo } from '../files/video/clean-video.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { Uploaded } from '../web/call/uploads.ts';
-import { addFile, type FileRefusal } from './chat.queries.ts';
+import { addFile, type FileRefusal, fileRefusal } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
 
 type UploadDeps = Pick<Deps, 'files' | 'log'> & { readonly pictures: PictureQueue };
@@ -33,9 +33,13 @@ export async function uploadFile(
   upload: Uploaded,
   perDay: number,
 ): Promise<Result<{ path: string }, UploadRefusal | FileRefusal>> {
-  const stored = await storeUpload(deps, fileType, upload, (file) =>
-    addFile(deps.pool, customer, { ...file, fileType }, perDay),
-  );
+  const refusal = await fileRefusal(deps.pool, customer, perDay);
+  const stored =
+    refusal === null
+      ? await storeUpload(deps, fileType, upload, (file) =>
+          addFile(deps.pool, customer, { ...file, fileType }, perDay),
+        )
+      : refuse(refusal);
   const isFull = !stored.ok && stored.code === 'REQUEST_LIMIT' && !stored.params;
   return isFull ? refuse('REQUEST_LIMIT', { retryAfter: tomorrowS }) : stored;
 }
