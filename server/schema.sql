@@ -468,7 +468,7 @@ CREATE TABLE chat_message (
 );
 CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX chat_message_old ON chat_message USING btree (created_at);
-CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id) WHERE client_id IS NOT NULL;
+CREATE UNIQUE INDEX chat_message_once ON chat_message USING btree (chat_id, client_id, author) WHERE client_id IS NOT NULL;
 CREATE TRIGGER push_of_chat AFTER INSERT ON chat_message FOR EACH ROW WHEN (new.author = ANY (ARRAY['person'::text, 'bot'::text])) EXECUTE FUNCTION push_of_chat();
 
 CREATE TABLE chat_note (
@@ -3143,11 +3143,12 @@ AS $function$
 #variable_conflict use_column
 declare
   v chat := chat_by_id(p_chat);
+  v_said jsonb := p_said || '{"author": "person"}';
   v_who text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId') then
-    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, p_said) s;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'person') then
+    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, v_said) s;
     return;
   end if;
   if p_said ->> 'fileKey' is not null and not exists (
@@ -3161,7 +3162,7 @@ begin
   if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
   perform audit_write(p_audit);
   return query select null::text, null::text, s.id, s.created_at
-    from chat_say(v, p_id, p_said || '{"author": "person"}') s;
+    from chat_say(v, p_id, v_said) s;
 end $function$;
 
 CREATE FUNCTION chat_block(p_chat uuid, p_blocked boolean, p_audit jsonb)
@@ -3193,7 +3194,7 @@ declare
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
-    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId';
+    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId' and m.author = 'bot';
   if v_known = 0 or v_known < jsonb_array_length(p_said) then
     if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
     if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
@@ -3226,7 +3227,7 @@ begin
   end if;
   return query select null::text, m.client_id, m.id, m.created_at
     from jsonb_array_elements(p_said) with ordinality as s (one, nth)
-    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId'
+    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId' and m.author = 'bot'
    order by s.nth;
 end $function$;
 
@@ -3629,10 +3630,10 @@ begin
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
-  -- What somebody of our side or the member happens to have said under the same name is another message, and stays.
+  -- What our side happens to have said to both under the same name is two messages.
   update chat_message m set client_id = null
    where m.chat_id = v_guest.id and exists (
-     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = m.author);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
   update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
@@ -3761,7 +3762,7 @@ declare
   v_seq bigint;
 begin
   select m.id, m.created_at into id, created_at
-    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
+    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId' and m.author = v_author;
   if found then return; end if;
   id := p_id;
   created_at := v_at;
@@ -3813,7 +3814,7 @@ declare
 begin
   if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
   return query select null::text, m.id, m.created_at
-    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId';
+    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'customer';
   if found then return; end if;
   v_refusal := case
     when v.blocked_at is not null then 'CHAT_REFUSED'

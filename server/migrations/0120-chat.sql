@@ -45,7 +45,7 @@ create table chat_message (
   chat_id uuid not null references chat (id),
   seq bigint not null,
   id uuid not null,
-  client_id text, -- the sender's own: under it a message is stored once
+  client_id text, -- the sender's own: under it a message of this author is stored once, and nobody takes another's
   -- person: an operator; bot: an assistant outside; house: written by ourselves, such as the text outside opening hours
   author text not null check (author in ('customer', 'person', 'bot', 'house')),
   operator_id uuid,
@@ -61,7 +61,7 @@ create table chat_message (
   check ((author = 'person') = (operator_id is not null))
 );
 create index chat_message_old on chat_message (created_at);
-create unique index chat_message_once on chat_message (chat_id, client_id) where client_id is not null;
+create unique index chat_message_once on chat_message (chat_id, client_id, author) where client_id is not null;
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 
 -- What is open hears that there is something new in a conversation, and reads it.

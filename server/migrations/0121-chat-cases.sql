@@ -46,8 +46,8 @@ begin
   return v_case;
 end $$;
 
--- Says something in a conversation that the caller has locked. Once for each `clientId`: said again, it is what it was. From then on
--- it is the other side's turn; nobody's by what the house says by itself, nor where `turns` is false.
+-- Says something in a conversation that the caller has locked. Once for each `clientId` of its author: said again, it is what it was.
+-- From then on it is the other side's turn; nobody's by what the house says by itself, nor where `turns` is false.
 create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -60,7 +60,7 @@ declare
   v_seq bigint;
 begin
   select m.id, m.created_at into id, created_at
-    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId';
+    from chat_message m where m.chat_id = p_chat.id and m.client_id = p_said ->> 'clientId' and m.author = v_author;
   if found then return; end if;
   id := p_id;
   created_at := v_at;
@@ -118,7 +118,7 @@ declare
 begin
   if v.id is null then return query select 'UNAUTHORIZED', null::uuid, null::timestamptz; return; end if;
   return query select null::text, m.id, m.created_at
-    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId';
+    from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'customer';
   if found then return; end if;
   v_refusal := case
     when v.blocked_at is not null then 'CHAT_REFUSED'

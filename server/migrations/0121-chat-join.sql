@@ -48,10 +48,10 @@ begin
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
-  -- What somebody of our side or the member happens to have said under the same name is another message, and stays.
+  -- What our side happens to have said to both under the same name is two messages.
   update chat_message m set client_id = null
    where m.chat_id = v_guest.id and exists (
-     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id);
+     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = m.author);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
   update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;

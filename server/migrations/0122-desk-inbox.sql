@@ -50,11 +50,12 @@ returns table (refusal text, who text, id uuid, created_at timestamptz) language
 #variable_conflict use_column
 declare
   v chat := chat_by_id(p_chat);
+  v_said jsonb := p_said || '{"author": "person"}';
   v_who text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId') then
-    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, p_said) s;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'person') then
+    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, v_said) s;
     return;
   end if;
   if p_said ->> 'fileKey' is not null and not exists (
@@ -68,7 +69,7 @@ begin
   if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
   perform audit_write(p_audit);
   return query select null::text, null::text, s.id, s.created_at
-    from chat_say(v, p_id, p_said || '{"author": "person"}') s;
+    from chat_say(v, p_id, v_said) s;
 end $$;
 
 -- Somebody on our side has read up to here.

@@ -30,7 +30,7 @@ declare
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
-    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId';
+    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId' and m.author = 'bot';
   if v_known = 0 or v_known < jsonb_array_length(p_said) then
     if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
     if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
@@ -63,7 +63,7 @@ begin
   end if;
   return query select null::text, m.client_id, m.id, m.created_at
     from jsonb_array_elements(p_said) with ordinality as s (one, nth)
-    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId'
+    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId' and m.author = 'bot'
    order by s.nth;
 end $$;
 

@@ -248,6 +248,22 @@ describe('a guest who logs in', () => {
     ]);
   });
 
+  test('may send again what they said as a guest, though our side has given the member something of its name', async () => {
+    const member = await server.createMember();
+    const guestId = await newGuest();
+    await send({ member }, text('from the member'));
+    await server.deps.pool.query(
+      `select chat_say(c, gen_random_uuid(),
+                '{"author": "bot", "clientId": "1-0", "messageType": "text", "payload": "an answer"}')
+         from chat c where c.member_id = $1`,
+      [member.id],
+    );
+    const sent = await send({ guestId }, text('from the guest'), '1-0');
+    expect(await said({ member, guestId })).toHaveLength(3);
+    expect((await send({ member }, text('from the guest'), '1-0')).body).toEqual(sent.body);
+    expect(await said({ member })).toHaveLength(3);
+  });
+
   test('brings nothing to another member afterwards', async () => {
     const [first, second] = [await server.createMember(), await server.createMember()];
     const guestId = await newGuest();

@@ -28,7 +28,8 @@ export function viewMessage(stored: StoredMessage, { addresses, ids }: Viewer): 
   return {
     _id: stored.id,
     seq: Number(stored.seq),
-    clientId: stored.clientId,
+    // What our side names its own by is nobody's business, and no name of the customer's.
+    clientId: isCustomer ? stored.clientId : null,
     sender: isCustomer ? 'customer' : 'other',
     by: author,
     message: {

@@ -108,6 +108,22 @@ test('an answer that is sent again stands there once, and does nothing more', as
   expect((await world.texts(member)).filter((text) => text === 'bot: At once')).toHaveLength(1);
 });
 
+test('a customer who takes the name of an answer that is to come is answered all the same', async () => {
+  const chat = await begin();
+  const { token, publicId } = member;
+  const named = { clientId: '2-0', userId: publicId, message: { message_type: 'text', payload: 'mine' } };
+  const sent = await world.server.call('sendChatMessage', { token, body: named });
+  const first = await world.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 });
+  expect(await world.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 })).toEqual(first);
+  expect((await world.server.call('sendChatMessage', { token, body: named })).body).toEqual(sent.body);
+  expect(await world.texts(member)).toEqual(['customer: hello', 'customer: mine', 'bot: It is on its way.']);
+  expect((await world.thread(member)).map(({ clientId }) => clientId)).toEqual([
+    expect.any(String),
+    '2-0',
+    null,
+  ]);
+});
+
 test('an answer to less than was said since is taken, but does not end it', async () => {
   const chat = await begin();
   await world.write(member, 'and another thing');
