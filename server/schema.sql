@@ -3136,34 +3136,41 @@ end;
 $function$;
 
 CREATE FUNCTION chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
- RETURNS TABLE(refusal text, who text, id uuid, created_at timestamp with time zone)
+ RETURNS TABLE(refusal text, who text, chat_id uuid, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
   v chat := chat_by_id(p_chat);
-  v_said jsonb := p_said || '{"author": "person"}';
+  v_name text := chat_client_id(v.id, p_chat, p_said ->> 'clientId');
+  v_said jsonb := p_said || jsonb_build_object('author', 'person', 'clientId', v_name);
   v_who text;
 begin
-  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'person') then
-    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, v_said) s;
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz; return; end if;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = v_name and m.author = 'person') then
+    return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
     return;
   end if;
   if p_said ->> 'fileKey' is not null and not exists (
     select from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then
-    return query select 'NO_DATA', null::text, null::uuid, null::timestamptz;
+    return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz;
     return;
   end if;
   select m.name into v_who from chat_message m
-   where m.chat_id = v.id and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
+   where m.chat_id = v.id and v.id = p_chat and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
    order by m.seq desc limit 1;
-  if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
-  perform audit_write(p_audit);
-  return query select null::text, null::text, s.id, s.created_at
-    from chat_say(v, p_id, v_said) s;
+  if found then return query select 'CHANGED', v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
+  perform chat_audit(v, p_audit);
+  return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
 end $function$;
+
+CREATE FUNCTION chat_audit(p_chat chat, p_audit jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
+$function$;
 
 CREATE FUNCTION chat_block(p_chat uuid, p_blocked boolean, p_audit jsonb)
  RETURNS text
@@ -3176,13 +3183,13 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $function$;
 
 CREATE FUNCTION chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
- RETURNS TABLE(refusal text, client_id text, id uuid, created_at timestamp with time zone)
+ RETURNS TABLE(refusal text, chat_id uuid, client_id text, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -3192,21 +3199,22 @@ declare
   v_known bigint;
   v_said jsonb;
 begin
-  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  if v.id is null then return query select 'NO_DATA', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
-    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId' and m.author = 'bot';
+    join chat_message m on m.chat_id = v.id and m.client_id = chat_client_id(v.id, p_chat, s ->> 'clientId') and m.author = 'bot';
   if v_known = 0 or v_known < jsonb_array_length(p_said) then
-    if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
+    if not chat_bot_may(v) then return query select 'NO_DATA', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
+    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
     if exists (
       select from jsonb_array_elements(p_said) s
        where s ->> 'fileKey' is not null and not exists (
          select from chat_file f where f.key = s ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null)) then
-      return query select 'NO_FILE', null::text, null::uuid, null::timestamptz;
+      return query select 'NO_FILE', null::uuid, null::text, null::uuid, null::timestamptz;
       return;
     end if;
     for v_said in select s.one from jsonb_array_elements(p_said) with ordinality as s (one, nth) order by s.nth loop
-      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || '{"author": "bot"}');
+      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
+        'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
     -- What it answers to need not be handed over again, though nobody heard that it was taken.
     update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
@@ -3225,9 +3233,9 @@ begin
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
   end if;
-  return query select null::text, m.client_id, m.id, m.created_at
-    from jsonb_array_elements(p_said) with ordinality as s (one, nth)
-    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId' and m.author = 'bot'
+  return query select null::text, v.id, s.one ->> 'clientId', m.id, m.created_at
+    from (values (1)) as all_of_it left join jsonb_array_elements(p_said) with ordinality as s (one, nth) on true
+    left join chat_message m on m.chat_id = v.id and m.client_id = chat_client_id(v.id, p_chat, s.one ->> 'clientId') and m.author = 'bot'
    order by s.nth;
 end $function$;
 
@@ -3347,12 +3355,9 @@ CREATE FUNCTION chat_bot_lock(p_party text, p_chat uuid)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-declare
-  v chat;
 begin
   if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
-  select * into v from chat_by_id(coalesce((select c.joined_to from chat c where c.id = p_chat), p_chat));
-  return v;
+  return chat_by_id(p_chat);
 end $function$;
 
 CREATE FUNCTION chat_bot_may(p_chat chat)
@@ -3401,7 +3406,7 @@ AS $function$
 declare
   v chat := chat_by_id(p_chat);
 begin
-  if v.id is null then
+  if v.id is distinct from p_chat then
     -- Its guest has become a member, with whom it goes on.
     update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
     return false;
@@ -3430,7 +3435,12 @@ AS $function$
 declare
   v chat;
 begin
-  select * into v from chat c where c.id = p_chat and c.joined_to is null for update;
+  -- It may become a member's while its lock is waited for. Nobody waits for the one while they have the other.
+  for i in 1..2 loop
+    select * into v from chat c
+     where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
+    exit when found;
+  end loop;
   return v;
 end $function$;
 
@@ -3501,6 +3511,14 @@ begin
   perform desk_hint('chats');
 end $function$;
 
+CREATE FUNCTION chat_client_id(p_chat uuid, p_in uuid, p_client_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
+$function$;
+
 CREATE FUNCTION chat_end(p_chat uuid, p_ask jsonb, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -3542,7 +3560,7 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   return null;
 end $function$;
 
@@ -3556,7 +3574,7 @@ declare
 begin
   update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
   if not found then return 'NO_DATA'; end if;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $function$;
@@ -3603,7 +3621,7 @@ begin
     on conflict do nothing;
   end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   perform desk_hint('claims');
   return null;
@@ -3630,12 +3648,10 @@ begin
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
-  -- What our side happens to have said to both under the same name is two messages.
-  update chat_message m set client_id = null
-   where m.chat_id = v_guest.id and exists (
-     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = m.author);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
-  update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
+  update chat_message m
+     set chat_id = v_member.id, seq = v_member.last_seq + n.nth,
+         client_id = case m.author when 'customer' then m.client_id else chat_client_id(v_member.id, v_guest.id, m.client_id) end
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
   get diagnostics v_said = row_count;
   perform chat_cases_join(v_member, v_guest);
@@ -3946,7 +3962,7 @@ begin
   insert into chat_note (id, chat_id, after_seq, operator_id, note)
   values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $function$;

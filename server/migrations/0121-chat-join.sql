@@ -30,6 +30,12 @@ begin
   perform desk_hint('chats');
 end $$;
 
+-- What our side calls a message that it said in the conversation `p_in`. Names that a guest's had stay apart from the member's own: an
+-- assistant calls its first answer the same in both.
+create function chat_client_id(p_chat uuid, p_in uuid, p_client_id text) returns text language sql immutable as $$
+  select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
+$$;
+
 -- A guest who has logged in goes on in the member's conversation: what was said as a guest comes at its end, in its order.
 create function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
@@ -48,12 +54,10 @@ begin
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
-  -- What our side happens to have said to both under the same name is two messages.
-  update chat_message m set client_id = null
-   where m.chat_id = v_guest.id and exists (
-     select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = m.author);
   with numbered as (select m.seq, row_number() over (order by m.seq) as nth from chat_message m where m.chat_id = v_guest.id)
-  update chat_message m set chat_id = v_member.id, seq = v_member.last_seq + n.nth
+  update chat_message m
+     set chat_id = v_member.id, seq = v_member.last_seq + n.nth,
+         client_id = case m.author when 'customer' then m.client_id else chat_client_id(v_member.id, v_guest.id, m.client_id) end
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
   get diagnostics v_said = row_count;
   perform chat_cases_join(v_member, v_guest);

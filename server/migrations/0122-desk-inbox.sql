@@ -34,42 +34,52 @@ begin
   return v_gone;
 end $$;
 
--- A conversation by its id, locked until the commit. Null: there is none, or its guest has become a member.
+-- A conversation by its id, locked until the commit; a guest's that has become a member's is the member's. Null: there is none.
 create function chat_by_id(p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
 begin
-  select * into v from chat c where c.id = p_chat and c.joined_to is null for update;
+  -- It may become a member's while its lock is waited for. Nobody waits for the one while they have the other.
+  for i in 1..2 loop
+    select * into v from chat c
+     where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
+    exit when found;
+  end loop;
   return v;
 end $$;
 
+-- An act's row of the audit: it tells of the conversation in which it was done.
+create function chat_audit(p_chat chat, p_audit jsonb) returns void language sql volatile as $$
+  select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
+$$;
+
 -- An operator's answer. `p_read`: the customer's newest message that they had seen; null: it is sent whatever came since. CHANGED:
--- a colleague answered after it.
+-- a colleague answered after it. `chat_id`: where it stands; what was numbered elsewhere asks about no colleague.
 create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
-returns table (refusal text, who text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
+returns table (refusal text, who text, chat_id uuid, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v chat := chat_by_id(p_chat);
-  v_said jsonb := p_said || '{"author": "person"}';
+  v_name text := chat_client_id(v.id, p_chat, p_said ->> 'clientId');
+  v_said jsonb := p_said || jsonb_build_object('author', 'person', 'clientId', v_name);
   v_who text;
 begin
-  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = p_said ->> 'clientId' and m.author = 'person') then
-    return query select null::text, null::text, s.id, s.created_at from chat_say(v, p_id, v_said) s;
+  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz; return; end if;
+  if exists (select from chat_message m where m.chat_id = v.id and m.client_id = v_name and m.author = 'person') then
+    return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
     return;
   end if;
   if p_said ->> 'fileKey' is not null and not exists (
     select from chat_file f where f.key = p_said ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null) then
-    return query select 'NO_DATA', null::text, null::uuid, null::timestamptz;
+    return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz;
     return;
   end if;
   select m.name into v_who from chat_message m
-   where m.chat_id = v.id and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
+   where m.chat_id = v.id and v.id = p_chat and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
    order by m.seq desc limit 1;
-  if found then return query select 'CHANGED', v_who, null::uuid, null::timestamptz; return; end if;
-  perform audit_write(p_audit);
-  return query select null::text, null::text, s.id, s.created_at
-    from chat_say(v, p_id, v_said) s;
+  if found then return query select 'CHANGED', v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
+  perform chat_audit(v, p_audit);
+  return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
 end $$;
 
 -- Somebody on our side has read up to here.
@@ -102,7 +112,7 @@ begin
     on conflict do nothing;
   end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   perform desk_hint('claims');
   return null;
@@ -130,7 +140,7 @@ begin
   insert into chat_note (id, chat_id, after_seq, operator_id, note)
   values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $$;
@@ -143,7 +153,7 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $$;
@@ -156,7 +166,7 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   insert into chat_file (key, chat_id, file_type, bytes) values (p_key, v.id, p_type, p_bytes);
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   return null;
 end $$;
 
@@ -167,7 +177,7 @@ declare
 begin
   update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
   if not found then return 'NO_DATA'; end if;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   perform desk_hint('chats');
   return null;
 end $$;

@@ -108,7 +108,7 @@ create function chat_bot_told(p_chat uuid, p_seq bigint, p_away jsonb) returns b
 declare
   v chat := chat_by_id(p_chat);
 begin
-  if v.id is null then
+  if v.id is distinct from p_chat then
     -- Its guest has become a member, with whom it goes on.
     update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
     return false;

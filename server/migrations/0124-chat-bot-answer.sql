@@ -3,12 +3,9 @@
 -- The conversation in which this party's assistant may speak now, locked until the commit. Null: there is none of that name, it was
 -- never told of it, or it is a person's. A guest's that has become a member's is the member's.
 create function chat_bot_lock(p_party text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
-declare
-  v chat;
 begin
   if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
-  select * into v from chat_by_id(coalesce((select c.joined_to from chat c where c.id = p_chat), p_chat));
-  return v;
+  return chat_by_id(p_chat);
 end $$;
 
 -- How much an assistant says in a minute of one conversation before it is taken for one that goes round in circles.
@@ -17,32 +14,34 @@ create function chat_bot_floods(p_chat chat) returns boolean language sql stable
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
 $$;
 
--- Its answer: all of it, or a refusal. Answered again it is what it was, and does nothing more. `p_said`: messages as `chat_say` has
--- them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`, `solved` or null.
+-- Its answer: all of it, in the conversation `chat_id`, or a refusal. Answered again it is what it was, and does nothing more.
+-- `p_said`: messages as `chat_say` has them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`,
+-- `solved` or null.
 -- `p_house`: what the house says then by language, `ask` how well it went after the end, `away` where nobody is here for a person's turn.
 create function chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
-returns table (refusal text, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
+returns table (refusal text, chat_id uuid, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v chat := chat_bot_lock(p_party, p_chat);
   v_known bigint;
   v_said jsonb;
 begin
-  if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
+  if v.id is null then return query select 'NO_DATA', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
   select count(*) into v_known from jsonb_array_elements(p_said) s
-    join chat_message m on m.chat_id = v.id and m.client_id = s ->> 'clientId' and m.author = 'bot';
+    join chat_message m on m.chat_id = v.id and m.client_id = chat_client_id(v.id, p_chat, s ->> 'clientId') and m.author = 'bot';
   if v_known = 0 or v_known < jsonb_array_length(p_said) then
-    if not chat_bot_may(v) then return query select 'NO_DATA', null::text, null::uuid, null::timestamptz; return; end if;
-    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::text, null::uuid, null::timestamptz; return; end if;
+    if not chat_bot_may(v) then return query select 'NO_DATA', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
+    if chat_bot_floods(v) then return query select 'REQUEST_LIMIT', null::uuid, null::text, null::uuid, null::timestamptz; return; end if;
     if exists (
       select from jsonb_array_elements(p_said) s
        where s ->> 'fileKey' is not null and not exists (
          select from chat_file f where f.key = s ->> 'fileKey' and f.chat_id = v.id and f.removed_at is null)) then
-      return query select 'NO_FILE', null::text, null::uuid, null::timestamptz;
+      return query select 'NO_FILE', null::uuid, null::text, null::uuid, null::timestamptz;
       return;
     end if;
     for v_said in select s.one from jsonb_array_elements(p_said) with ordinality as s (one, nth) order by s.nth loop
-      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || '{"author": "bot"}');
+      perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
+        'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
     -- What it answers to need not be handed over again, though nobody heard that it was taken.
     update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
@@ -61,9 +60,9 @@ begin
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
   end if;
-  return query select null::text, m.client_id, m.id, m.created_at
-    from jsonb_array_elements(p_said) with ordinality as s (one, nth)
-    join chat_message m on m.chat_id = v.id and m.client_id = s.one ->> 'clientId' and m.author = 'bot'
+  return query select null::text, v.id, s.one ->> 'clientId', m.id, m.created_at
+    from (values (1)) as all_of_it left join jsonb_array_elements(p_said) with ordinality as s (one, nth) on true
+    left join chat_message m on m.chat_id = v.id and m.client_id = chat_client_id(v.id, p_chat, s.one ->> 'clientId') and m.author = 'bot'
    order by s.nth;
 end $$;
 

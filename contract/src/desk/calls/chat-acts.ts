@@ -52,7 +52,7 @@ export const chatActCalls = {
         .nullable()
         .describe('The newest that was seen: a colleague’s answer after it stops this one'),
     }),
-    reply: z.object({ _id: uuid, timestamp: time }),
+    reply: z.object({ _id: uuid, chat: uuid.describe('Where it stands'), timestamp: time }),
     errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),

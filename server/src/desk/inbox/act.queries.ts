@@ -13,6 +13,8 @@ export interface Answered {
   readonly refusal: 'NO_DATA' | 'CHANGED' | null;
   /** The colleague who answered meanwhile. */
   readonly who: string | null;
+  /** Where it stands: the member's, where the guest whom it was written to has become one. */
+  readonly chatId: string;
   readonly id: string;
   readonly createdAt: Date;
 }
@@ -26,7 +28,7 @@ export async function answerChat(
   audit: AuditNote,
 ): Promise<Answered> {
   const { rows } = await pool.query<Answered>(
-    'select refusal, who, id, created_at as "createdAt" from chat_answer($1, $2, $3, $4, $5)',
+    'select refusal, who, chat_id as "chatId", id, created_at as "createdAt" from chat_answer($1, $2, $3, $4, $5)',
     [chatId, id, said, read, audit],
   );
   const [row] = rows;

@@ -33,7 +33,7 @@ export const inboxActsSlice: Slice = (app, deps) => {
   /** Null: there is no such conversation. */
   async function about(id: string, told: Told = {}): Promise<Told | null> {
     const chat = await whoseChat(pool, id);
-    return chat && aboutChat(id, chat.memberId, told);
+    return chat && aboutChat(chat.chatId, chat.memberId, told);
   }
 
   deskRoute(app, deps, 'sendToChat', async ({ id, operator, params, body: { answer, read }, note }) => {
@@ -53,7 +53,9 @@ export const inboxActsSlice: Slice = (app, deps) => {
     );
     bell.ring();
     if (sent.refusal === 'CHANGED') return no('CHANGED', { who: sent.who ?? '' });
-    return sent.refusal ? no(sent.refusal) : done({ _id: sent.id, timestamp: sent.createdAt.toISOString() });
+    return sent.refusal
+      ? no(sent.refusal)
+      : done({ _id: sent.id, chat: sent.chatId, timestamp: sent.createdAt.toISOString() });
   });
 
   deskRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
@@ -106,7 +108,7 @@ export const inboxActsSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
     const chat = await whoseChat(pool, params.id);
     if (!chat) return no('NO_DATA');
-    const told = aboutChat(params.id, chat.memberId, { after: { solved: true } });
+    const told = aboutChat(chat.chatId, chat.memberId, { after: { solved: true } });
     const refusal = await endChat(
       pool,
       params.id,

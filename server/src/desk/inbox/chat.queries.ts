@@ -82,9 +82,12 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
   return rows as ChatRow[]; // the table's own columns are there in every row
 }
 
+// A guest's that has become a member's is the member's.
+const followed = `c.id = (select coalesce(g.joined_to, g.id) from chat g where g.id = $1)`;
+
 export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | null> {
   const { rows } = await pool.query<Maybe<ChatRow>>(
-    `select ${columns} from chat c ${besides} where c.id = $1 and c.joined_to is null`,
+    `select ${columns} from chat c ${besides} where ${followed}`,
     [id],
   );
   return (rows[0] as ChatRow | undefined) ?? null;
@@ -95,17 +98,19 @@ export async function whoseChat(
   pool: pg.Pool,
   id: string,
 ): Promise<{
+  readonly chatId: string;
   readonly memberId: string | null;
   readonly publicId: string | null;
   readonly locale: Locale | null;
 } | null> {
   const { rows } = await pool.query<{
+    chatId: string;
     memberId: string | null;
     publicId: string | null;
     locale: Locale | null;
   }>(
-    `select c.member_id as "memberId", w.public_id as "publicId", c.locale
-       from chat c left join member w on w.id = c.member_id where c.id = $1 and c.joined_to is null`,
+    `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale
+       from chat c left join member w on w.id = c.member_id where ${followed}`,
     [id],
   );
   return rows[0] ?? null;

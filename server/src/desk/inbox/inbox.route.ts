@@ -53,15 +53,15 @@ export const inboxSlice =
 
     deskRoute(app, deps, 'getChat', async ({ params, saw }) => {
       const shown = await showChat(pool, memberPage, params.id);
-      if (shown.ok) saw(aboutChat(params.id, shown.value.member?.id ?? null));
+      if (shown.ok) saw(aboutChat(shown.value.id, shown.value.member?.id ?? null));
       return shown;
     });
 
     deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
       const chat = await whoseChat(pool, params.id);
       if (!chat) return no('NO_DATA');
-      saw(aboutChat(params.id, chat.memberId));
-      const rows = await readThread(pool, viewer, params.id, { limit: most, before: before ?? null });
+      saw(aboutChat(chat.chatId, chat.memberId));
+      const rows = await readThread(pool, viewer, chat.chatId, { limit: most, before: before ?? null });
       return done({ rows, isAll: rows.length < most });
     });
 
@@ -69,9 +69,9 @@ export const inboxSlice =
       const chat = await whoseChat(pool, params.id);
       if (!chat) return no('NO_DATA');
       return done({
-        fileName: `chat-${chat.publicId ?? params.id}.csv`,
-        lines: exportChat(pool, viewer, params.id),
-        told: aboutChat(params.id, chat.memberId),
+        fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
+        lines: exportChat(pool, viewer, chat.chatId),
+        told: aboutChat(chat.chatId, chat.memberId),
       });
     });
 

@@ -42,8 +42,8 @@ export async function showChat(
   const row = await findChat(pool, id);
   if (!row) return no('NO_DATA');
   const [notes, cases, beside] = await Promise.all([
-    notesOf(pool, id, most.notes),
-    casesOf(pool, id, most.cases),
+    notesOf(pool, row.id, most.notes),
+    casesOf(pool, row.id, most.cases),
     row.memberId ? besideOf(pool, memberPage, row.memberId) : null,
   ]);
   const customerId = row.memberId ?? row.guestId;

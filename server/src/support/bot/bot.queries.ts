@@ -83,9 +83,11 @@ export interface HouseSays {
 /** `NO_DATA`: it has no say there (any more). `NO_FILE`: a file is not of this conversation. */
 export type AnswerRefusal = 'NO_DATA' | 'NO_FILE' | 'REQUEST_LIMIT';
 
-/** What stands there now, in the order of the answer. */
+/** What stands there now, in the order of the answer; one without an id where it said nothing. */
 export interface Stored {
   readonly refusal: AnswerRefusal | null;
+  /** Where it stands: another than the one that was named, where that was a guest's who has become a member. */
+  readonly chatId: string | null;
   readonly clientId: string | null;
   readonly id: string | null;
   readonly createdAt: Date | null;
@@ -97,7 +99,8 @@ export async function storeAnswer(
   { conversation, upTo, said, ending, house }: BotAnswer,
 ): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
-    `select refusal, client_id as "clientId", id, created_at as "createdAt" from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
+    `select refusal, chat_id as "chatId", client_id as "clientId", id, created_at as "createdAt"
+       from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
     [party, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(house)],
   );
   return rows;
@@ -121,16 +124,16 @@ export async function addBotFile(
   return rows[0]?.refusal ?? null;
 }
 
-/** Of whom it is told, while it has the conversation; null: it does not. */
+/** Of whom it is told, while it has the conversation or that of the member whom its guest became; null: it does not. */
 export async function customerOfBot(
   pool: pg.Pool,
   party: string,
   conversation: string,
 ): Promise<{ readonly memberId: string | null; readonly currency: Currency | null } | null> {
   const { rows } = await pool.query<{ memberId: string | null; currency: Currency | null }>(
-    `select c.member_id as "memberId", w.currency from chat c join chat_bot b on b.chat_id = c.id
-       left join member w on w.id = c.member_id
-      where c.id = $2 and b.party = $1 and chat_bot_may(c)`,
+    `select c.member_id as "memberId", w.currency from chat g join chat_bot b on b.chat_id = g.id
+       join chat c on c.id = coalesce(g.joined_to, g.id) left join member w on w.id = c.member_id
+      where g.id = $2 and b.party = $1 and chat_bot_may(c)`,
     [party, conversation],
   );
   return rows[0] ?? null;

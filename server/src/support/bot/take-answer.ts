@@ -39,10 +39,9 @@ export async function takeAnswer(
   if (first?.refusal === 'REQUEST_LIMIT') return no('REQUEST_LIMIT', { retryAfter: minuteS });
   if (first?.refusal) return no(first.refusal);
   return yes({
-    messages: stored.map(({ clientId, id, createdAt }) => ({
-      clientId,
-      _id: id,
-      createdAt: createdAt?.toISOString(),
-    })),
+    conversation: first?.chatId,
+    messages: stored
+      .filter(({ id }) => id !== null)
+      .map(({ clientId, id, createdAt }) => ({ clientId, _id: id, createdAt: createdAt?.toISOString() })),
   });
 }

@@ -1,0 +1,141 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestMember } from '../../testing/app.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+
+let world: BotWorld;
+let desk: TestDesk;
+let noy: TestOperator;
+let member: TestMember;
+/** Of a member who has been answered as `1-0` before, and the guest's that becomes theirs. */
+let members: string;
+let guest: string;
+let guests: string;
+beforeAll(async () => {
+  world = await botWorld();
+  desk = await testDesk(world.server);
+  noy = await desk.operator('support', 'Noy');
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  member = await world.server.createMember();
+  await world.write(member, 'long ago');
+  members = await world.chatOf(member);
+  await world.told(members, 1);
+  expect((await world.answer(members, [say('To the member.')])).status).toBe(200);
+  guest = await world.guest();
+  const words = v7();
+  await world.write(guest, words);
+  const heard = () => world.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
+  await expect.poll(heard).toBeDefined();
+  guests = heard() ?? '';
+});
+
+const say = (text: string) => ({ clientId: '1-0', type: 'text', text });
+const join = () =>
+  world.server.call('getChatHistory', { token: member.token, body: { guestId: guest, limit: 100 } });
+const byBot = () => world.answer(guests, [say('To the guest.')]);
+const key = () => v7();
+const byPerson = (id = key()) =>
+  desk.call('sendToChat', {
+    as: noy,
+    params: { id: guests },
+    body: { answer: { type: 'text', text: 'To the guest.' }, read: 1 },
+    key: id,
+  });
+const theirs = async () => (await world.texts(member)).filter((text) => !text.startsWith('customer'));
+
+/** The one begins and has to wait for the guest's conversation, then the other, and so they have it. */
+async function inTurn<A, B>(one: [string, () => Promise<A>], other: [string, () => Promise<B>]) {
+  const { pool } = world.server.deps;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from chat where id = $1 for update', [guests]);
+    const first = one[1]();
+    await untilWaiting(pool, one[0]);
+    const second = other[1]();
+    await untilWaiting(pool, other[0]);
+    await client.query('commit');
+    return await Promise.all<A | B>([first, second]);
+  } finally {
+    client.release(true);
+  }
+}
+
+test('an assistant’s answer to a guest who has logged in is said to the member once, whatever it called an earlier one', async () => {
+  await join();
+  const sent = await byBot();
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { conversation: members, messages: [{ clientId: '1-0' }] },
+  });
+  expect(await byBot()).toEqual(sent);
+  expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
+  // What it asks about the guest is the member's from now on.
+  const asked = await world.bot.post(world.server.url, 'HELPER/about', { conversation: guests });
+  expect(asked).toMatchObject({ status: 200, body: { isMember: true } });
+  expect((await world.answer(guests, [], { ending: 'person' })).body).toEqual({
+    conversation: members,
+    messages: [],
+  });
+});
+
+test('an answer that was given before the login, and is sent again after it, is the same', async () => {
+  const sent = await byBot();
+  const written = key();
+  const person = await byPerson(written);
+  await join();
+  expect((await byBot()).body).toEqual({ ...sent.body, conversation: members });
+  const { body } = await byPerson(written);
+  expect(body).toMatchObject({ _id: person.body._id });
+  expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.', 'person: To the guest.']);
+});
+
+describe.each(['before', 'after'])('that comes just %s the login', (when) => {
+  const login: [string, typeof join] = ['chat_join', join];
+
+  test('an assistant’s answer is said', async () => {
+    const answer: [string, typeof byBot] = ['chat_bot_answer', byBot];
+    const done = when === 'before' ? await inTurn(answer, login) : await inTurn(login, answer);
+    const conversation = when === 'before' ? guests : members;
+    expect(done).toContainEqual({ status: 200, body: { conversation, messages: [expect.anything()] } });
+    expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
+  });
+
+  test('a person’s answer is said, and written down as said to whoever it was said to', async () => {
+    const answer: [string, typeof byPerson] = ['chat_answer', byPerson];
+    const done = when === 'before' ? await inTurn(answer, login) : await inTurn(login, answer);
+    const chat = when === 'before' ? guests : members;
+    expect(done).toContainEqual(
+      expect.objectContaining({ status: 200, body: expect.objectContaining({ chat }) }),
+    );
+    expect(await theirs()).toEqual(['bot: To the member.', 'person: To the guest.']);
+    const { rows } = await world.server.deps.pool.query(
+      `select member_id as member from audit where action = 'sendToChat' and subject_id = $1`,
+      [chat],
+    );
+    expect(rows).toEqual([{ member: when === 'before' ? null : member.id }]);
+  });
+});
+
+test('whoever reads a guest’s conversation and answers after the login answers the member, and is shown where', async () => {
+  const seen = await desk.call('getChat', { as: noy, params: { id: guests } });
+  expect(seen.body).toMatchObject({ id: guests, member: null });
+  await join();
+  const sent = await byPerson();
+  expect([sent.status, sent.body.chat]).toEqual([200, members]);
+  expect(await theirs()).toEqual(['bot: To the member.', 'person: To the guest.']);
+  const now = await desk.call('getChat', { as: noy, params: { id: guests } });
+  expect(now.body).toMatchObject({ id: members, member: { id: member.id }, assigned: { name: 'Noy' } });
+  const thread = await desk.call('listChatMessages', { as: noy, params: { id: guests } });
+  expect(thread.body.rows).toHaveLength(4);
+  const noted = await desk.call('noteInChat', { as: noy, params: { id: guests }, body: { text: 'new' } });
+  expect(noted.status).toBe(200);
+  expect((await desk.call('getChat', { as: noy, params: { id: members } })).body.notes).toHaveLength(1);
+});
