@@ -7,7 +7,7 @@ export interface Said {
   readonly clientId: string | null;
   readonly messageType: string;
   readonly payload: string | null;
-  readonly payloads: readonly object[] | null;
+  readonly payloads: readonly { readonly title: string; readonly payload: string }[] | null;
   readonly fileKey: string | null;
   readonly sessionId: string | null;
   readonly deviceToken: string | null;

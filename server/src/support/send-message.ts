@@ -31,7 +31,8 @@ export async function sendMessage(
   if (said === null) return refuse('INVALID_INPUT', { field: 'message' });
   const support = await readContent(pool, 'support');
   const { blockedWords, perMinute } = support;
-  if (hasBlockedWord(said.payload ?? '', blockedWords)) return refuse('CHAT_REFUSED');
+  const pressed = said.payloads?.flatMap(({ title, payload }) => [title, payload]) ?? [];
+  if (hasBlockedWord([said.payload ?? '', ...pressed], blockedWords)) return refuse('CHAT_REFUSED');
   const rules = { perMinute, locale, away: awayNow(support)?.[locale] || null };
   const sent = await send(pool, customer, v7(), said, rules);
   if (sent === 'REQUEST_LIMIT') return refuse(sent, { retryAfter: minuteS });

@@ -45,11 +45,19 @@ test('as much as one says in a minute is taken, and what was taken already is an
   expect((await send(other, 'hello')).status).toBe(200);
 });
 
-test('a message with a blocked word is not stored, and the next one is', async () => {
+test('a message with a blocked word is not stored, be it in the text or in what is pressed, and the next one is', async () => {
   await writeContent(server.deps.pool, 'support', rules);
   const member = await server.createMember();
-  const refused = await send(member, 'what a BAD  WORD');
-  expect([refused.status, refused.body.code]).toEqual([403, 'CHAT_REFUSED']);
+  const press = (choice: object) => ({ message_type: 'postback', payload: 'good', payloads: [choice] });
+  const messages = [
+    { message_type: 'text', payload: 'what a BAD  WORD' },
+    press({ title: 'bad word', payload: 'good' }),
+    press({ title: 'good', payload: 'bad word' }),
+  ];
+  for (const message of messages) {
+    const refused = await server.call('sendChatMessage', { token: member.token, body: { message } });
+    expect([refused.status, refused.body.code]).toEqual([403, 'CHAT_REFUSED']);
+  }
   expect((await send(member, 'what a good word')).status).toBe(200);
   expect(await said(member)).toHaveLength(1);
 });
