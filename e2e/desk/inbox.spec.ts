@@ -118,6 +118,52 @@ test('two who write to one customer know of each other, and are asked before the
   await expect(thread(one.page)).toContainText('Yes, me');
 });
 
+test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const [member, other] = [
+    await someMember(stack, memberNumbers()),
+    await someMember(stack, memberNumbers()),
+  ];
+  await write(stack, member, 'Where is it now?');
+  await write(stack, other, 'Somebody else waits');
+  const { page } = await signIn('support');
+  await openInbox(page);
+  const rowOf = (words: RegExp) => page.getByRole('listitem').getByRole('button', { name: words });
+  await rowOf(/Where is it now/).click();
+  await answer(page).fill('It is with the bank');
+  // The server hears it each time, and is never heard.
+  await page.route(/\/desk\/chats\/[\w-]+\/messages$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('alert')).toBeVisible();
+  await expect(thread(page)).toContainText('It is with the bank');
+  await page.unroute(/\/desk\/chats\/[\w-]+\/messages$/);
+
+  await write(stack, member, 'Still there?');
+  await expect(thread(page)).toContainText('Still there?');
+  await rowOf(/Somebody else/).click();
+  await expect(thread(page)).toContainText('Somebody else waits');
+  await rowOf(/Still there/).click();
+  await expect(answer(page)).toHaveValue('It is with the bank');
+  await expect(thread(page)).toContainText('Still there?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  const said = async () => (await historyOf(stack, member)).map(({ payload }) => payload);
+  expect(await said()).toEqual(['Where is it now?', 'It is with the bank', 'Still there?']);
+
+  // Said anew it is another one.
+  await answer(page).fill('It is with the bank');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  expect(await said()).toHaveLength(4);
+});
+
 test('what is still empty is not sent, and buttons lead into the app', async ({
   stack,
   signIn,

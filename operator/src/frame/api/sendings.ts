@@ -1,25 +1,26 @@
 /**
  * What is on its way of one call, by its content. The same content is sent once at a time, however often somebody presses; other
  * content, as of the next item of a queue, goes at once and is answered for itself. One whose outcome nobody knows keeps its
- * key, so that the same content sent once more cannot be done twice.
+ * key, and goes out again as it did the first time, so that the same content sent once more cannot be done twice.
  */
 export function createSendings(newKey: () => string) {
-  const keys = new Map<string, { readonly key: string; under: boolean }>();
+  const kept = new Map<string, { readonly key: string; readonly request: unknown; under: boolean }>();
   return {
-    /** The key to send it with; null: it is on its way already. */
-    begin(sent: string): string | null {
-      const known = keys.get(sent);
+    /** What to send, and the key to send it with; null: it is on its way already. */
+    begin<Request>(content: string, request: Request): { key: string; request: Request } | null {
+      const known = kept.get(content);
       if (known?.under) return null;
-      const sending = { key: known?.key ?? newKey(), under: true };
-      keys.set(sent, sending);
-      return sending.key;
+      const sending = { key: known?.key ?? newKey(), request: known ? known.request : request, under: true };
+      kept.set(content, sending);
+      return { key: sending.key, request: sending.request as Request }; // one call's contents are of one form
     },
     /** `known`: an answer came, and says what became of it. */
-    end(sent: string, known: boolean): void {
-      const sending = keys.get(sent);
-      if (known) keys.delete(sent);
+    end(content: string, known: boolean): void {
+      const sending = kept.get(content);
+      if (known) kept.delete(content);
       else if (sending) sending.under = false;
     },
-    isBusy: (): boolean => [...keys.values()].some(({ under }) => under),
   };
 }
+
+export type Sendings = ReturnType<typeof createSendings>;

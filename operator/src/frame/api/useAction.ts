@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { type CallArguments, isDeskError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { callDesk } from './desk.ts';
-import { createSendings } from './sendings.ts';
+import { createSendings, type Sendings } from './sendings.ts';
 
 interface Options<Name extends DeskCallName> {
   /** Said when it is done: "Refused. ฿48,500.00 is back with the member." */
@@ -14,7 +14,19 @@ interface Options<Name extends DeskCallName> {
   /** Where the refusal is shown by whoever acts (a dialog, a form) and not by a toast. */
   readonly quiet?: boolean;
   readonly onDone?: (reply: DeskReply<Name>) => void;
+  /** What makes it the same once more, where something of the request moves by itself: how far somebody has read. Else all of it. */
+  readonly contentOf?: (...args: CallArguments<Name>) => unknown;
+  /** Of what is written down outside of whoever sends it: an unknown outcome stays one as long as that does. */
+  readonly sendings?: Sendings;
 }
+
+export const newSendings = (): Sendings => createSendings(() => crypto.randomUUID());
+
+/** Of a file what tells it from another one: JSON says nothing of it. */
+const contentText = (content: unknown): string =>
+  JSON.stringify(content, (_, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
 
 export interface Action<Name extends DeskCallName> {
   /** Answers undefined when it was refused, or when just this is on its way already. */
@@ -32,16 +44,17 @@ export interface Action<Name extends DeskCallName> {
 export function useAction<Name extends DeskCallName>(name: Name, options: Options<Name> = {}): Action<Name> {
   const queries = useQueryClient();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const [under, setUnder] = useState(0);
   const [error, setError] = useState<unknown>(null);
-  const [sendings] = useState(() => createSendings(() => crypto.randomUUID()));
+  const [own] = useState(newSendings);
+  const sendings = options.sendings ?? own;
 
   const run = async (...args: CallArguments<Name>) => {
-    const [request] = args;
-    const sent = JSON.stringify(request ?? {});
-    const key = sendings.begin(sent);
-    if (key === null) return;
-    setBusy(true);
+    const content = contentText(options.contentOf?.(...args) ?? args[0] ?? {});
+    const sending = sendings.begin(content, args[0]);
+    if (sending === null) return;
+    const { key, request } = sending;
+    setUnder((count) => count + 1);
     setError(null);
     let known = true;
     try {
@@ -51,15 +64,19 @@ export function useAction<Name extends DeskCallName>(name: Name, options: Option
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
-      // An answer settles it; only where nobody knows does the key stay.
-      known = isDeskError(fault) && fault.status >= 400 && fault.status < 500;
+      // An answer settles it; only where nobody knows does the key stay. That it is being worked on is none.
+      known =
+        isDeskError(fault) &&
+        fault.status >= 400 &&
+        fault.status < 500 &&
+        fault.code !== 'IDEMPOTENCY_IN_PROGRESS';
       setError(fault);
       if (!options.quiet) notify(sayError(fault), { type: 'error' });
     } finally {
-      sendings.end(sent, known);
-      setBusy(sendings.isBusy());
+      sendings.end(content, known);
+      setUnder((count) => count - 1);
       void queries.invalidateQueries();
     }
   };
-  return { run, busy, error, reset: () => setError(null) };
+  return { run, busy: under > 0, error, reset: () => setError(null) };
 }

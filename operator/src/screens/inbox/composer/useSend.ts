@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isDeskError } from '../../../base/desk-client.ts';
-import { useAction } from '../../../frame/api/useAction.ts';
+import type { Sendings } from '../../../frame/api/sendings.ts';
+import { newSendings, useAction } from '../../../frame/api/useAction.ts';
 import type { ClaimState } from '../../../frame/queue/queue.ts';
 import { sayError } from '../../../i18n/error-words.ts';
 import type { Chat } from '../chat.ts';
@@ -29,6 +30,15 @@ interface Sending {
   readonly onSent: () => void;
 }
 
+/** Answers whose outcome nobody knows, by conversation. As drafts do, they outlive a look at another one. */
+const outcomes = new Map<string, Sendings>();
+
+function sendingsOf(chatId: string): Sendings {
+  const sendings = outcomes.get(chatId) ?? newSendings();
+  outcomes.set(chatId, sendings);
+  return sendings;
+}
+
 /** Sends what is written. A colleague who has it open, or has answered meanwhile, is a question and no wall. */
 export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
   const { id } = chat;
@@ -38,7 +48,14 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
     changeDraft(id, left);
     onSent();
   };
-  const answer = useAction('sendToChat', { quiet: true });
+  const answer = useAction('sendToChat', {
+    quiet: true,
+    sendings: sendingsOf(id),
+    // How far somebody has read moves on by itself: the same words are the same answer.
+    contentOf: ({ body }) => body.answer,
+    // Whoever says something else now, and the same again later, means it twice.
+    onDone: () => outcomes.delete(id),
+  });
   const note = useAction('noteInChat', { quiet: true });
   const { isNote } = draft;
   const blanks = isNote ? [] : blanksIn(draft.text);
