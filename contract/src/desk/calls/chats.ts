@@ -101,7 +101,7 @@ export const chatDeskCalls = {
   }),
   listChatMessages: deskCall({
     path: 'GET /desk/chats/:id/messages',
-    summary: 'What was said, newest first',
+    summary: 'What was said, newest first; a member by first name and a letter',
     right: 'chats.see',
     params: chat,
     query: z.object({
@@ -109,7 +109,7 @@ export const chatDeskCalls = {
       most: z.coerce.number().int().min(1).max(100).default(30),
     }),
     reply: z.object({
-      rows: z.array(chatMessage.omit({ deviceToken: true, session_id: true, guestId: true })),
+      rows: z.array(chatMessage.omit({ username: true, deviceToken: true, session_id: true, guestId: true })),
       isAll: z.boolean(),
     }),
     errors: ['NO_DATA'],
@@ -117,7 +117,7 @@ export const chatDeskCalls = {
   }),
   exportChat: deskCall({
     path: 'GET /desk/exports/chats/:id',
-    summary: 'A conversation as CSV, at most its newest 10,000 messages',
+    summary: 'A conversation as CSV, at most its newest 10,000 messages, in their order',
     right: 'chats.see',
     params: chat,
     reply: z.string().describe('CSV'),

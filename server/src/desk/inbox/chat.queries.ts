@@ -93,23 +93,18 @@ export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | nul
   return (rows[0] as ChatRow | undefined) ?? null;
 }
 
-/** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
-export async function whoseChat(
-  pool: pg.Pool,
-  id: string,
-): Promise<{
+interface Whose {
   readonly chatId: string;
   readonly memberId: string | null;
   readonly publicId: string | null;
   readonly locale: Locale | null;
-} | null> {
-  const { rows } = await pool.query<{
-    chatId: string;
-    memberId: string | null;
-    publicId: string | null;
-    locale: Locale | null;
-  }>(
-    `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale
+  readonly lastSeq: bigint;
+}
+
+/** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
+export async function whoseChat(pool: pg.Pool, id: string): Promise<Whose | null> {
+  const { rows } = await pool.query<Whose>(
+    `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale, c.last_seq as "lastSeq"
        from chat c left join member w on w.id = c.member_id where ${followed}`,
     [id],
   );

@@ -70,7 +70,7 @@ export const inboxSlice =
       if (!chat) return no('NO_DATA');
       return done({
         fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
-        lines: exportChat(pool, viewer, chat.chatId),
+        lines: exportChat(pool, viewer, chat.chatId, Number(chat.lastSeq)),
         told: aboutChat(chat.chatId, chat.memberId),
       });
     });

@@ -230,19 +230,50 @@ test('beside a member stand their money and what their calls ran into; beside a 
   expect(byPhone.body.rows).toHaveLength(1);
 });
 
-test('a transcript is a file that is written down, of what was said and nothing among us', async () => {
+test('a transcript is a file that is written down, of what was said in its order and nothing among us', async () => {
   const member = await server.createMember();
   await write(member, text('=1+1'));
   const id = await chatOf(member);
+  await answer(id, { type: 'text', text: 'two' });
+  await write(member, text('is it?'));
   await desk.call('noteInChat', { as: ann, params: { id }, body: { text: 'secret' } });
-  const got = await desk.call('exportChat', { as: ann, params: { id } });
-  expect(got.status).toBe(200);
+  const lines = async () => {
+    const got = await desk.call('exportChat', { as: ann, params: { id } });
+    expect(got.status).toBe(200);
+    expect(got.body).not.toContain('secret');
+    return (got.body as string).trim().split('\r\n').slice(1);
+  };
+  expect((await lines()).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3']);
+  expect((await lines())[1]).toMatch(/person,Ann,text,two/);
   const { rows } = await server.deps.pool.query(
     `select action from audit where subject = 'chat' and subject_id = $1 order by seq`,
     [id],
   );
   expect(rows.map(({ action }) => action)).toContain('exportChat');
-  expect(JSON.stringify(got.body)).not.toContain('secret');
+  // More than a batch, of which some were swept: nothing twice, and nothing missing.
+  await server.deps.pool.query(
+    `insert into chat_message (chat_id, seq, id, author, message_type, payload, created_at)
+     select $1, n, gen_random_uuid(), 'customer', 'text', 'x', now() from generate_series(4, 1600) n where n % 7 > 0`,
+    [id],
+  );
+  await server.deps.pool.query('update chat set last_seq = 1600 where id = $1', [id]);
+  const seqs = (await lines()).map((line) => Number(line.split(',')[0]));
+  const all = Array.from({ length: 1600 }, (_, n) => n + 1);
+  expect(seqs).toEqual(all.filter((n) => n < 4 || n % 7 > 0));
+});
+
+test('neither the thread nor its transcript says a phone or a whole name', async () => {
+  const member = await server.createMember({ name: 'Wichai Thongdee' });
+  await write(member, text('hello'));
+  const id = await chatOf(member);
+  const { rows } = (await desk.call('listChatMessages', { as: ann, params: { id } })).body;
+  expect(rows).toMatchObject([{ by: 'customer', name: 'Wichai T···', userId: member.publicId }]);
+  const { body: file } = await desk.call('exportChat', { as: ann, params: { id } });
+  expect(file).toContain('Wichai T···');
+  for (const said of [JSON.stringify(rows), file]) {
+    expect(said).not.toContain('Thongdee');
+    expect(said).not.toContain(member.phone);
+  }
 });
 
 test('replies are written by who may, and are as many as are read', async () => {
