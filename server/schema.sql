@@ -3145,6 +3145,7 @@ declare
   v chat := chat_by_id(p_chat);
   v_name text := chat_client_id(v.id, p_chat, p_said ->> 'clientId');
   v_said jsonb := p_said || jsonb_build_object('author', 'person', 'clientId', v_name);
+  v_doubt text;
   v_who text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz; return; end if;
@@ -3157,10 +3158,10 @@ begin
     return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz;
     return;
   end if;
-  select m.name into v_who from chat_message m
-   where m.chat_id = v.id and v.id = p_chat and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
-   order by m.seq desc limit 1;
-  if found then return query select 'CHANGED', v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
+  select d.doubt, d.who into v_doubt, v_who
+    from chat_doubt(v, (p_said ->> 'operatorId')::uuid, case v.id when p_chat then p_read end,
+                    coalesce((p_said ->> 'reopens')::boolean, false)) d;
+  if v_doubt is not null then return query select v_doubt, v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
   perform chat_audit(v, p_audit);
   return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
 end $function$;
@@ -3519,19 +3520,42 @@ AS $function$
   select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
 $function$;
 
-CREATE FUNCTION chat_end(p_chat uuid, p_ask jsonb, p_audit jsonb)
+CREATE FUNCTION chat_doubt(p_chat chat, p_operator uuid, p_read bigint, p_reopens boolean, OUT doubt text, OUT who text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if p_read is null then return; end if;
+  if p_chat.state = 'solved' and not p_reopens then
+    select 'SOLVED', o.name into doubt, who
+      from chat_case k left join operator o on o.id = k.solved_by where k.id = p_chat.case_id;
+  else
+    select case m.author when 'bot' then 'BOT' else 'CHANGED' end, m.name into doubt, who
+      from chat_message m
+     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.operator_id is distinct from p_operator
+     order by m.seq desc limit 1;
+  end if;
+end $function$;
+
+CREATE FUNCTION chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
   v chat := chat_by_id(p_chat);
+  v_by uuid := (p_audit ->> 'operatorId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  if not chat_solve(v, 'person', (p_audit ->> 'operatorId')::uuid) then return 'OVER'; end if;
+  if v.state <> 'solved' and (v.id <> p_chat or exists (
+    select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
+       and m.operator_id is distinct from v_by)) then return 'CHANGED'; end if;
+  if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   return null;
 end $function$;
 

@@ -116,6 +116,22 @@ test('two who write to one customer know of each other, and are asked before the
 
   // It comes by itself to whoever has it open.
   await expect(thread(one.page)).toContainText('Yes, me');
+
+  // What is asked while one is about to end it is shown, and does not end with it.
+  await other.page.getByRole('button', { name: /^Solve/ }).click();
+  await write(stack, member, 'And my second deposit?');
+  const dialog = other.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Solve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('And my second deposit?');
+  await dialog.getByRole('button', { name: 'Solve all the same' }).click();
+  await expect(other.page.getByText('Solved.')).toBeVisible();
+
+  // Nor is what has ended opened again by the way.
+  await answer(one.page).fill('It is there, too');
+  await one.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(one.page.getByText(/has solved it\. Yours would open it again/)).toBeVisible();
+  await one.page.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(thread(one.page)).toContainText('It is there, too');
 });
 
 test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile', async ({

@@ -53,8 +53,25 @@ create function chat_audit(p_chat chat, p_audit jsonb) returns void language sql
   select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
 $$;
 
--- An operator's answer. `p_read`: the customer's newest message that they had seen; null: it is sent whatever came since. CHANGED:
--- a colleague answered after it. `chat_id`: where it stands; what was numbered elsewhere asks about no colleague.
+-- Why an operator is asked before their answer goes out, and who made it so. SOLVED: it would open again what has ended, and nobody
+-- said that it may (`p_reopens`). CHANGED, BOT: a colleague or the assistant answered after what they had seen.
+create function chat_doubt(p_chat chat, p_operator uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
+language plpgsql stable set enable_seqscan = off as $$
+begin
+  if p_read is null then return; end if;
+  if p_chat.state = 'solved' and not p_reopens then
+    select 'SOLVED', o.name into doubt, who
+      from chat_case k left join operator o on o.id = k.solved_by where k.id = p_chat.case_id;
+  else
+    select case m.author when 'bot' then 'BOT' else 'CHANGED' end, m.name into doubt, who
+      from chat_message m
+     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.operator_id is distinct from p_operator
+     order by m.seq desc limit 1;
+  end if;
+end $$;
+
+-- An operator's answer. `p_read`: the newest message that they had seen; null: it is sent whatever came since. `chat_id`: where it
+-- stands; what was numbered elsewhere is no reason for doubt.
 create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
 returns table (refusal text, who text, chat_id uuid, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -62,6 +79,7 @@ declare
   v chat := chat_by_id(p_chat);
   v_name text := chat_client_id(v.id, p_chat, p_said ->> 'clientId');
   v_said jsonb := p_said || jsonb_build_object('author', 'person', 'clientId', v_name);
+  v_doubt text;
   v_who text;
 begin
   if v.id is null then return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz; return; end if;
@@ -74,10 +92,10 @@ begin
     return query select 'NO_DATA', null::text, null::uuid, null::uuid, null::timestamptz;
     return;
   end if;
-  select m.name into v_who from chat_message m
-   where m.chat_id = v.id and v.id = p_chat and m.seq > p_read and m.author = 'person' and m.operator_id <> (p_said ->> 'operatorId')::uuid
-   order by m.seq desc limit 1;
-  if found then return query select 'CHANGED', v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
+  select d.doubt, d.who into v_doubt, v_who
+    from chat_doubt(v, (p_said ->> 'operatorId')::uuid, case v.id when p_chat then p_read end,
+                    coalesce((p_said ->> 'reopens')::boolean, false)) d;
+  if v_doubt is not null then return query select v_doubt, v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
   perform chat_audit(v, p_audit);
   return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
 end $$;
@@ -118,16 +136,21 @@ begin
   return null;
 end $$;
 
--- Ends it. `p_ask`: how the customer is asked once whether it helped; null: they are not.
-create function chat_end(p_chat uuid, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+-- Ends it, unless somebody else has said something after what was seen (`p_read`). `p_ask`: how the customer is asked once whether it
+-- helped; null: they are not.
+create function chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
+  v_by uuid := (p_audit ->> 'operatorId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  if not chat_solve(v, 'person', (p_audit ->> 'operatorId')::uuid) then return 'OVER'; end if;
+  if v.state <> 'solved' and (v.id <> p_chat or exists (
+    select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
+       and m.operator_id is distinct from v_by)) then return 'CHANGED'; end if;
+  if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
-  perform audit_write(p_audit);
+  perform chat_audit(v, p_audit);
   return null;
 end $$;
 

@@ -46,11 +46,9 @@ export const chatActCalls = {
     params: chat,
     body: z.object({
       answer: chatAnswer,
-      read: z
-        .int()
-        .min(0)
-        .nullable()
-        .describe('The newest that was seen: a colleague’s answer after it stops this one'),
+      /** Null: nothing stops it. Else what came after it does: `how` says `person`, `bot`, or `solved`, which `reopens` knows of. */
+      read: z.int().min(0).nullable().describe('The newest that was seen'),
+      reopens: z.boolean().optional().describe('That it has ended is known'),
     }),
     reply: z.object({ _id: uuid, chat: uuid.describe('Where it stands'), timestamp: time }),
     errors: ['NO_DATA', 'CHANGED'],
@@ -118,9 +116,12 @@ export const chatActCalls = {
     summary: 'It has ended; the customer may be asked once whether it helped',
     right: 'chats.answer',
     params: chat,
-    body: z.object({ ask: z.boolean() }),
+    body: z.object({
+      ask: z.boolean(),
+      read: z.int().min(0).describe('The newest that was seen: whatever was said after it stops the end'),
+    }),
     reply: empty,
-    errors: ['NO_DATA', 'OVER'],
+    errors: ['NO_DATA', 'CHANGED', 'OVER'],
     change: true,
   }),
   noteInChat: deskCall({

@@ -98,6 +98,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
         <ChatHead
           chat={chat}
           claim={claim}
+          seen={seen}
           onBack={narrow ? onClose : undefined}
           onBeside={() => onBeside(true)}
           onSolved={onSolved}
@@ -110,13 +111,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
           below={<WaitsBelow chat={chat} />}
         />
         {answers ? (
-          <Composer
-            chat={chat}
-            claim={claim}
-            seen={Math.max(seen, 0)}
-            newest={newest}
-            values={fillingOf(chat, way)}
-          />
+          <Composer chat={chat} claim={claim} seen={seen} newest={newest} values={fillingOf(chat, way)} />
         ) : (
           <p className="flex-none border-t border-line bg-card px-5 py-3 text-muted">
             {t`Your role reads conversations, and answers none.`}

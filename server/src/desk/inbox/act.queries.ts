@@ -10,8 +10,8 @@ const refusalIn = <Code extends string>({ rows }: Said<Code>): Code | null => ro
 
 /** Of `chat_answer`. */
 export interface Answered {
-  readonly refusal: 'NO_DATA' | 'CHANGED' | null;
-  /** The colleague who answered meanwhile. */
+  readonly refusal: 'NO_DATA' | 'CHANGED' | 'BOT' | 'SOLVED' | null;
+  /** The colleague who answered meanwhile, or ended it. */
   readonly who: string | null;
   /** Where it stands: the member's, where the guest whom it was written to has become one. */
   readonly chatId: string;
@@ -62,10 +62,16 @@ export const handOver = (pool: pg.Pool, { chatId, to, noteId, note }: HandOver, 
     ])
     .then(refusalIn);
 
-export const endChat = (pool: pg.Pool, chatId: string, ask: object | null, audit: AuditNote) =>
+export const endChat = (
+  pool: pg.Pool,
+  chatId: string,
+  { read, ask }: { readonly read: number; readonly ask: object | null },
+  audit: AuditNote,
+) =>
   pool
-    .query<{ refusal: 'NO_DATA' | 'OVER' | null }>('select chat_end($1, $2, $3) as refusal', [
+    .query<{ refusal: 'NO_DATA' | 'CHANGED' | 'OVER' | null }>('select chat_end($1, $2, $3, $4) as refusal', [
       chatId,
+      read,
       ask,
       audit,
     ])

@@ -36,7 +36,8 @@ export const inboxActsSlice: Slice = (app, deps) => {
     return chat && aboutChat(chat.chatId, chat.memberId, told);
   }
 
-  deskRoute(app, deps, 'sendToChat', async ({ id, operator, params, body: { answer, read }, note }) => {
+  deskRoute(app, deps, 'sendToChat', async ({ id, operator, params, body, note }) => {
+    const { answer, read, reopens } = body;
     const said = readAnswer(answer);
     if (!said) return no('INVALID_INPUT', { field: 'choices' });
     const told = await about(params.id, { after: { type: answer.type } });
@@ -47,15 +48,16 @@ export const inboxActsSlice: Slice = (app, deps) => {
       pool,
       params.id,
       id,
-      { ...said, clientId: id, operatorId, name },
+      { ...said, clientId: id, operatorId, name, reopens },
       read,
       note(told),
     );
     bell.ring();
-    if (sent.refusal === 'CHANGED') return no('CHANGED', { who: sent.who ?? '' });
-    return sent.refusal
-      ? no(sent.refusal)
-      : done({ _id: sent.id, chat: sent.chatId, timestamp: sent.createdAt.toISOString() });
+    if (sent.refusal === null)
+      return done({ _id: sent.id, chat: sent.chatId, timestamp: sent.createdAt.toISOString() });
+    if (sent.refusal === 'NO_DATA') return no('NO_DATA');
+    const how = ({ CHANGED: 'person', BOT: 'bot', SOLVED: 'solved' } as const)[sent.refusal];
+    return no('CHANGED', { how, who: sent.who ?? '' });
   });
 
   deskRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
@@ -109,12 +111,8 @@ export const inboxActsSlice: Slice = (app, deps) => {
     const chat = await whoseChat(pool, params.id);
     if (!chat) return no('NO_DATA');
     const told = aboutChat(chat.chatId, chat.memberId, { after: { solved: true } });
-    const refusal = await endChat(
-      pool,
-      params.id,
-      body.ask ? askRating(chat.locale ?? 'th') : null,
-      note(told),
-    );
+    const end = { read: body.read, ask: body.ask ? askRating(chat.locale ?? 'th') : null };
+    const refusal = await endChat(pool, params.id, end, note(told));
     bell.ring();
     return refusal ? no(refusal) : done({});
   });

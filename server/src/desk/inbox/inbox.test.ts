@@ -99,6 +99,51 @@ test('an answer whose answer was lost stands once, and one after a colleague’s
   expect((await answer(id, { type: 'text', text: 'yes' }, 3, bo)).status).toBe(200);
 });
 
+test('what was said after one has looked keeps a case from ending, and one’s own word or the house’s does not', async () => {
+  const member = await server.createMember();
+  await write(member, text('hello'));
+  const id = await chatOf(member);
+  const solve = (read: number) =>
+    desk.call('solveChat', { as: ann, params: { id }, body: { ask: false, read } });
+  await answer(id, { type: 'text', text: 'It is done' });
+  await write(member, text('Not at all!'));
+  expect((await solve(1)).body.code).toBe('CHANGED');
+  expect(await get(id)).toMatchObject({ state: 'open' });
+  await answer(id, { type: 'text', text: 'Now it is' }, null, bo);
+  expect((await solve(3)).body.code).toBe('CHANGED');
+  await answer(id, { type: 'text', text: 'I think so, too' });
+  await server.deps.pool.query(
+    `select chat_say(c, gen_random_uuid(), '{"author": "house", "messageType": "text", "payload": "Nobody is here"}')
+       from chat c where c.id = $1`,
+    [id],
+  );
+  expect((await solve(4)).status).toBe(200);
+});
+
+test('what the assistant has said meanwhile, and what has ended, is asked about before an answer goes out', async () => {
+  const member = await server.createMember();
+  await write(member, text('hello'));
+  const id = await chatOf(member);
+  await server.deps.pool.query(
+    `select chat_say(c, gen_random_uuid(), '{"author": "bot", "messageType": "text", "payload": "I look at it"}')
+       from chat c where c.id = $1`,
+    [id],
+  );
+  const said = { type: 'text', text: 'Hello, Bo here' };
+  expect((await answer(id, said, 1, bo)).body).toMatchObject({ code: 'CHANGED', params: { how: 'bot' } });
+  expect((await answer(id, said, 2, bo)).status).toBe(200);
+
+  await desk.call('solveChat', { as: ann, params: { id }, body: { ask: false, read: 3 } });
+  expect((await answer(id, said, 3, bo)).body).toMatchObject({
+    code: 'CHANGED',
+    params: { how: 'solved', who: 'Ann' },
+  });
+  expect(await get(id)).toMatchObject({ state: 'solved' });
+  const sure = { answer: said, read: 3, reopens: true };
+  expect((await desk.call('sendToChat', { as: bo, params: { id }, body: sure })).status).toBe(200);
+  expect(await get(id)).toMatchObject({ state: 'waiting' });
+});
+
 test('every type arrives as it was composed, and what leads nowhere is refused', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));
@@ -174,8 +219,8 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   });
   expect(await thread(member)).toHaveLength(1);
   await answer(id, { type: 'text', text: 'done' }, null, bo);
-  expect((await act('solveChat', { ask: true }, bo)).status).toBe(200);
-  expect((await act('solveChat', { ask: true }, bo)).body.code).toBe('OVER');
+  expect((await act('solveChat', { ask: true, read: 1 }, bo)).status).toBe(200);
+  expect((await act('solveChat', { ask: true, read: 1 }, bo)).body.code).toBe('OVER');
   const [question] = await thread(member);
   expect(question).toMatchObject({ by: 'house', message: { message_type: 'quick_replies' } });
   const [, , , four] = question?.message.payloads ?? [];

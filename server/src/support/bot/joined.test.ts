@@ -45,7 +45,7 @@ const byPerson = (id = key()) =>
   desk.call('sendToChat', {
     as: noy,
     params: { id: guests },
-    body: { answer: { type: 'text', text: 'To the guest.' }, read: 1 },
+    body: { answer: { type: 'text', text: 'To the guest.' }, read: 2 },
     key: id,
   });
 const theirs = async () => (await world.texts(member)).filter((text) => !text.startsWith('customer'));

@@ -10,17 +10,21 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
   const { t } = useLingui();
   const { doubt } = send;
   if (doubt) {
-    const { who } = doubt;
+    const { kind, who } = doubt;
+    const words = {
+      writes: t`${who} has it open and may be writing. Send all the same?`,
+      person: who
+        ? t`${who} has answered meanwhile. Read it above first. Send yours as well?`
+        : t`A colleague has answered meanwhile. Read it above first. Send yours as well?`,
+      bot: t`The assistant has answered meanwhile. Read it above first. Send yours as well?`,
+      solved: who
+        ? t`${who} has solved it. Yours would open it again. Send it?`
+        : t`It is solved. Yours would open it again. Send it?`,
+    };
     return (
       <Notice tone="warning">
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2">
-          <span className="basis-full">
-            {doubt.kind === 'answered'
-              ? who
-                ? t`${who} has answered meanwhile. Read it above first. Send yours as well?`
-                : t`A colleague has answered meanwhile. Read it above first. Send yours as well?`
-              : t`${who} has it open and may be writing. Send all the same?`}
-          </span>
+          <span className="basis-full">{words[kind]}</span>
           <Button size="small" onClick={send.leave}>{t`Not yet`}</Button>
           <Button size="small" look="gold" busy={send.busy} onClick={send.sendAllTheSame}>
             {t`Send all the same`}

@@ -11,10 +11,8 @@ import { changeDraft } from './useDraft.ts';
 
 /** Why one is asked once more before it goes out. */
 export interface Doubt {
-  readonly kind: 'writes' | 'answered';
+  readonly kind: 'writes' | 'person' | 'bot' | 'solved';
   readonly who: string;
-  /** The newest that was there when it was asked: sending all the same answers after it. */
-  readonly read: number;
 }
 
 interface Sending {
@@ -39,7 +37,7 @@ function sendingsOf(chatId: string): Sendings {
   return sendings;
 }
 
-/** Sends what is written. A colleague who has it open, or has answered meanwhile, is a question and no wall. */
+/** Sends what is written. Who has it open, and what others have done meanwhile, is a question and no wall. */
 export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
   const { id } = chat;
   const [doubt, setDoubt] = useState<Doubt | null>(null);
@@ -64,12 +62,12 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
     : !isUploading && answerOf(draft) !== null && blanks.length === 0;
   const action = isNote ? note : answer;
 
-  const sendAnswer = async (read: number, isSure: boolean) => {
+  const sendAnswer = async (read: number, sureOf: Doubt['kind'] | null) => {
     const said = answerOf(draft);
     if (!said) return;
-    if (!isSure && claim.kind === 'theirs')
-      return setDoubt({ kind: 'writes', who: claim.who.name, read: newest });
-    const sent = await answer.run({ params: { id }, body: { answer: said, read } });
+    if (!sureOf && claim.kind === 'theirs') return setDoubt({ kind: 'writes', who: claim.who.name });
+    const body = { answer: said, read, ...(sureOf === 'solved' && { reopens: true }) };
+    const sent = await answer.run({ params: { id }, body });
     if (!sent) return;
     if (draft.file?.preview) URL.revokeObjectURL(draft.file.preview);
     done({ ...noDraft, note: draft.note });
@@ -80,10 +78,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   };
   const error = action.error;
   const isChanged = isDeskError(error) && error.code === 'CHANGED';
-  const { who } = isChanged ? error.params : {};
-  const asked: Doubt | null = isChanged
-    ? { kind: 'answered', who: typeof who === 'string' ? who : '', read: newest }
-    : doubt;
+  const asked = isChanged ? doubtIn(error.params) : doubt;
   return {
     ready,
     blanks,
@@ -95,14 +90,19 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
       if (!ready || action.busy) return;
       if (isNote) void sendNote();
       // The question is answered by its own button: the same key twice in a row is a habit, and no answer.
-      else if (!asked) void sendAnswer(Math.max(seen, 0), false);
+      else if (!asked) void sendAnswer(seen, null);
     },
-    sendAllTheSame: () => void sendAnswer(newest, true),
+    sendAllTheSame: () => void sendAnswer(newest, asked?.kind ?? null),
     leave: () => {
       setDoubt(null);
       answer.reset();
     },
   };
+}
+
+function doubtIn({ how, who }: Readonly<Record<string, unknown>>): Doubt {
+  const kind = how === 'bot' || how === 'solved' ? how : 'person';
+  return { kind, who: typeof who === 'string' ? who : '' };
 }
 
 export type Send = ReturnType<typeof useSend>;

@@ -20,6 +20,8 @@ export type Act = 'hand-over' | 'solve' | 'block';
 interface Props {
   chat: Chat;
   claim: ClaimState;
+  /** The newest message that was in sight. */
+  seen: number;
   onBack: (() => void) | undefined;
   /** Shows what stands beside, where there is no room for both. */
   onBeside: () => void;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Who it is, how it stands, whose it is, and what ends it. */
-export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
+export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
@@ -87,6 +89,7 @@ export function ChatHead({ chat, claim, onBack, onBeside, onSolved }: Props) {
       {act === 'solve' ? (
         <SolveDialog
           chat={chat}
+          seen={seen}
           onClose={close}
           onSolved={() => {
             close();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callDesk } from '../../../frame/api/desk.ts';
+import { isCovered } from '../../../frame/keys/presses.ts';
 import type { Chat } from '../chat.ts';
 
 /** Whoever leafs through has read nothing, in ms; and what has only just come was not weighed before one answered. */
@@ -21,7 +22,6 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
   const isFirst = useRef(true);
   const see = useEffectEvent(() => onSeen(newest));
   const look = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') return;
     onSeen(newest);
     if (!answers || unread === 0 || told.current >= newest) return;
     told.current = newest;
@@ -35,12 +35,12 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
     if (newest === 0) return;
     if (isFirst.current) see();
     isFirst.current = false;
-    const timer = setTimeout(() => look(), staysMs);
-    const back = () => look();
-    document.addEventListener('visibilitychange', back);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', back);
-    };
+    const timer = setInterval(() => {
+      // Another window lies over it, or a dialog.
+      if (document.visibilityState !== 'visible' || isCovered()) return;
+      clearInterval(timer);
+      look();
+    }, staysMs);
+    return () => clearInterval(timer);
   }, [newest, unread, id]);
 }
