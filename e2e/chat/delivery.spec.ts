@@ -101,6 +101,14 @@ test('a refused message says why, and those behind it go on', async ({ page, mem
   await chat.say('good');
   await expect.poll(() => textsOf(stack.databaseUrl, { memberId: member.id })).toEqual(['good']);
   await expect(chat.line('bad')).toContainText(en.INVALID_INPUT);
+  // It stays where it was said; what follows, and what is answered, stands below it.
+  await answer(stack.databaseUrl, { memberId: member.id }, 'answered');
+  await expect(chat.line('answered')).toBeInViewport();
+  const said = chat.window
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: /bad|good|answered/ });
+  await expect(said).toHaveText([/bad/, /good/, /answered/]);
   await chat
     .line('bad')
     .getByRole('button', { name: chat.words('Remove') })

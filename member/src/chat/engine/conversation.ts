@@ -11,6 +11,8 @@ export interface Failure {
   /** The refusal in the member's language; empty for `network`. */
   readonly text: string;
   readonly canResend: boolean;
+  /** The number of the message below which a refused line stands: what is said later stands below it. Not known before the thread is. */
+  readonly after?: number;
 }
 
 /** A picture or film on its way up, as the browser has it. */
@@ -43,7 +45,7 @@ export interface Line {
 }
 
 export interface Conversation {
-  /** Oldest first, without a gap: what the server has, then what is on its way. */
+  /** Oldest first, without a gap: what the server has, with what it refused in its place, then what is on its way. */
   readonly lines: readonly Line[];
   /** `first`: nothing is known yet; `failed`: the first page did not come. */
   readonly loading: 'first' | 'older' | 'refresh' | 'failed' | null;

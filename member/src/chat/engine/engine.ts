@@ -10,7 +10,7 @@ import { guestLine } from './guest-line.ts';
 import { createHistory } from './history/history.ts';
 import { hasOlder } from './history/thread.ts';
 import type { Identity } from './identity.ts';
-import { linesOf, shipmentsIn } from './lines.ts';
+import { linesOf, settle } from './lines.ts';
 import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
 import { attempt } from './outbox/attempt.ts';
 import type { OutgoingKeep } from './outbox/keep-outgoing.ts';
@@ -107,7 +107,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
 
   const draw = oncePerTurn(() => {
     if (isStopped) return;
-    for (const { outgoing } of shipmentsIn(messages(), outbox.shipments())) outbox.remove(outgoing.clientId);
+    settle(history.thread(), outbox);
     conversation.write(read());
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from './history/thread.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, settle } from './lines.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute));
@@ -44,6 +44,38 @@ test('what is stored stands in its order, then what is on its way; and each once
     ['id-2', 2, 'succeed'],
     ['c-3', null, 'waiting'],
   ]);
+});
+
+test('what was refused stands where it was when it was, whatever the clock of the phone, and what follows stands below it', () => {
+  const refused = (clientId: string, after?: number) =>
+    shipment(clientId, {
+      delivery: 'failed',
+      failure: { reason: 'refused', text: 'no', canResend: true, ...(after === undefined ? {} : { after }) },
+    });
+  const keys = (...shipments: Shipment[]) =>
+    linesOf([message(4, true), message(6, false)], shipments, null, none).map(({ key }) => key);
+  expect(keys(refused('x', 4), shipment('c-9'))).toEqual(['c-4', 'x', 'id-6', 'c-9']);
+  expect(keys(shipment('c-9'), refused('x', 6))).toEqual(['c-4', 'id-6', 'x', 'c-9']);
+  expect(keys(refused('x', 4), refused('y', 4), refused('old', 2))).toEqual(['old', 'c-4', 'x', 'y', 'id-6']);
+  expect(keys(refused('unplaced'))).toEqual(['c-4', 'id-6', 'unplaced']);
+});
+
+test('the place of what was refused is below all that was stored by then, seen or not', () => {
+  const removed: string[] = [];
+  const places: number[] = [];
+  const outbox = {
+    shipments: () =>
+      [shipment('c-1', { storedAt: at(1) }), shipment('c-3', { storedAt: at(3) })].filter(
+        ({ outgoing }) => !removed.includes(outgoing.clientId),
+      ),
+    remove: (clientId: string) => removed.push(clientId),
+    settleBelow: (seq: number) => places.push(seq),
+  };
+  settle({ shown: null, ahead: null }, outbox);
+  expect(places).toEqual([]);
+  const messages = [message(1, true), message(2, false)];
+  settle({ shown: { from: 1, to: 2, messages }, ahead: null }, outbox);
+  expect([removed, places]).toEqual([['c-1'], [3]]);
 });
 
 test('an own line is read where the other side says so, and where a person has answered since', () => {

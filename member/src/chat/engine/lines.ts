@@ -1,5 +1,6 @@
 import type { Line } from './conversation.ts';
-import type { Message } from './history/thread.ts';
+import type { Message, Thread } from './history/thread.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
 /** What a line says beyond its message. */
@@ -11,7 +12,7 @@ interface Beside {
 
 const made = new WeakMap<Message, Beside & { readonly line: Line }>();
 
-/** What is drawn: all that is stored, in its order, then what is on its way. */
+/** What is drawn: all that is stored, in its order and with what was refused among it, then what is on its way. */
 export function linesOf(
   messages: readonly Message[],
   shipments: readonly Shipment[],
@@ -27,14 +28,40 @@ export function linesOf(
     return storedLine(message, { isRead, preview: previews.get(message.clientId ?? '') });
   });
   const known = new Set(messages.map(({ clientId }) => clientId));
-  const rest = shipments.filter(({ outgoing }) => !known.has(outgoing.clientId));
-  return [...stored, ...rest.map((shipment) => ownLine(shipment, previews.get(shipment.outgoing.clientId)))];
+  const lines: Line[] = [];
+  let next = 0;
+  for (const shipment of placed(shipments)) {
+    const { clientId } = shipment.outgoing;
+    if (known.has(clientId)) continue;
+    const after = placeOf(shipment);
+    for (let line = stored[next]; line && (line.seq ?? 0) <= after; line = stored[next]) {
+      lines.push(line);
+      next += 1;
+    }
+    lines.push(ownLine(shipment, previews.get(clientId)));
+  }
+  return [...lines, ...stored.slice(next)];
 }
 
-/** Those that have come: they stand in the conversation. */
-export function shipmentsIn(messages: readonly Message[], shipments: readonly Shipment[]): Shipment[] {
-  const known = new Set(messages.map(({ clientId }) => clientId));
-  return shipments.filter(({ outgoing }) => known.has(outgoing.clientId));
+/** By number and not by time: the clock of a phone may be hours off, and the line would stand out of sight. */
+const placeOf = ({ failure }: Shipment) => failure?.after ?? Number.POSITIVE_INFINITY;
+
+function placed(shipments: readonly Shipment[]): Shipment[] {
+  return [...shipments].sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+}
+
+/** What has come stands in the conversation and leaves the outbox; what was refused is given its place. */
+export function settle(
+  { shown, ahead }: Thread,
+  outbox: Pick<Outbox, 'shipments' | 'remove' | 'settleBelow'>,
+): void {
+  if (!shown) return;
+  const known = new Set(shown.messages.map(({ clientId }) => clientId));
+  for (const { outgoing } of outbox.shipments())
+    if (known.has(outgoing.clientId)) outbox.remove(outgoing.clientId);
+  // What was stored and is not seen yet has a number as well.
+  const unseen = outbox.shipments().filter(({ storedAt }) => storedAt).length;
+  outbox.settleBelow((ahead ?? shown).to + unseen);
 }
 
 /** The same object as long as nothing of it changes, so that a line is drawn once. */

@@ -164,6 +164,9 @@ describe('what is written', () => {
       delivery: 'failed',
       failure: refusal,
     });
+    outbox.settleBelow(7);
+    outbox.settleBelow(9);
+    expect(outbox.shipments().find(({ failure }) => failure)?.failure).toEqual({ ...refusal, after: 7 });
     isGood = true;
     outbox.resend('a');
     await pass();

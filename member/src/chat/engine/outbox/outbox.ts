@@ -3,7 +3,7 @@ import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing, Shipment } from './outgoing.ts';
 import { type Current, shipmentOf, storedShipment } from './shipment.ts';
 import { waitMs } from './wait.ts';
-import { waitingLines } from './waiting-lines.ts';
+import { type WaitingLines, waitingLines } from './waiting-lines.ts';
 
 export interface OutboxOptions {
   readonly owner: string;
@@ -17,7 +17,7 @@ export interface OutboxOptions {
   readonly random?: () => number;
 }
 
-export interface Outbox {
+export interface Outbox extends Pick<WaitingLines, 'settleBelow'> {
   shipments(): Shipment[];
   add(outgoing: Outgoing): void;
   resend(clientId: string): void;
@@ -48,7 +48,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const stopping = new AbortController();
 
   const lines = waitingLines(keep, owner, onChange);
-  const { all, put, reload } = lines;
+  const { all, put, reload, settleBelow } = lines;
+  const find = (clientId: string) => all().find((each) => each.clientId === clientId);
   const head = () => all().find(({ failure }) => failure === null);
 
   function drop(clientId: string): Promise<void> {
@@ -67,7 +68,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const now: Current = { clientId, abort, sentBytes: 0, isUploading };
     current = now;
     onChange();
-    const find = () => all().find((each) => each.clientId === clientId);
     const outcome: Outcome = await options
       .attempt(next, {
         signal: abort.signal,
@@ -76,7 +76,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           onChange();
         },
         async onUploaded(path) {
-          const known = find();
+          const known = find(clientId);
           now.isUploading = path === null;
           const uploads = (known?.file?.uploads ?? 0) + (path ? 1 : 0);
           if (known?.file) await put({ ...known, file: { ...known.file, path, uploads } });
@@ -84,7 +84,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       })
       .catch(() => ({ is: 'lost', refusal: null }));
     current = null;
-    const sent = find();
+    const sent = find(clientId);
     // Taken back meanwhile, or the page's customer is another one by now.
     if (!sent || stopping.signal.aborted) return;
     await settle(sent, outcome);
@@ -146,13 +146,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     shipments,
+    settleBelow,
     wake,
     add(outgoing) {
       void put(outgoing);
       void run();
     },
     resend(clientId) {
-      const outgoing = all().find((each) => each.clientId === clientId);
+      const outgoing = find(clientId);
       if (outgoing?.failure) void put({ ...outgoing, failure: null });
       wake(true);
     },

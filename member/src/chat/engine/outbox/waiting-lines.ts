@@ -7,6 +7,8 @@ export interface WaitingLines {
   /** It stands there at once; the promise is about the device. */
   put(outgoing: Outgoing): Promise<void>;
   drop(clientId: string): Promise<void>;
+  /** What was refused and has no place yet stands below the message of this number from now on. */
+  settleBelow(seq: number): void;
   /** Reads what other pages of this browser have added or sent. */
   reload(): Promise<void>;
 }
@@ -26,20 +28,29 @@ export function waitingLines(keep: OutgoingKeep, owner: string, onChange: () => 
     return writing;
   }
 
+  const all = () =>
+    [...kept.filter(({ clientId }) => !unkept.has(clientId)), ...unkept.values()].sort((a, b) => a.at - b.at);
+
+  function put(outgoing: Outgoing): Promise<void> {
+    const { clientId } = outgoing;
+    unkept.set(clientId, outgoing);
+    onChange();
+    return write(async () => {
+      if (!(await keep.put(outgoing)) || unkept.get(clientId) !== outgoing) return;
+      kept = [...kept.filter((each) => each.clientId !== clientId), outgoing];
+      unkept.delete(clientId);
+    });
+  }
+
   return {
-    all: () =>
-      [...kept.filter(({ clientId }) => !unkept.has(clientId)), ...unkept.values()].sort(
-        (a, b) => a.at - b.at,
-      ),
-    put(outgoing) {
-      const { clientId } = outgoing;
-      unkept.set(clientId, outgoing);
-      onChange();
-      return write(async () => {
-        if (!(await keep.put(outgoing)) || unkept.get(clientId) !== outgoing) return;
-        kept = [...kept.filter((each) => each.clientId !== clientId), outgoing];
-        unkept.delete(clientId);
-      });
+    all,
+    put,
+    settleBelow(seq) {
+      for (const each of all()) {
+        const { failure } = each;
+        if (failure && failure.after === undefined)
+          void put({ ...each, failure: { ...failure, after: seq } });
+      }
     },
     drop(clientId) {
       unkept.delete(clientId);

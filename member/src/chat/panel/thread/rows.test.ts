@@ -85,6 +85,16 @@ test('what waits for a file before it says so', () => {
   expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false, true]);
 });
 
+test('and nothing waits for a file that was refused', () => {
+  const upload = { name: 'a.jpg', fileType: 'image', bytes: 9, sentBytes: 0, preview: null } as const;
+  const failure = { reason: 'refused', text: 'no', canResend: false } as const;
+  const rows = linesOf([
+    line('21T09:00:00', { ...own, delivery: 'failed', upload, failure }),
+    line('21T09:00:10', { ...own, delivery: 'waiting' }),
+  ]);
+  expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false]);
+});
+
 test('a press belongs to the nearest message before it that offered it', () => {
   const offer = {
     message: {

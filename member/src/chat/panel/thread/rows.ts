@@ -64,7 +64,7 @@ export function rowsOf(lines: readonly Line[]): Row[] {
       pressed: pressed.get(line.key) ?? nothing,
     });
     if (!line.isOwn && line.by !== 'house') speaker = line.by === 'person' ? line.name : null;
-    file ||= line.upload !== null && line.delivery !== 'succeed';
+    file ||= line.upload !== null && line.delivery !== 'succeed' && line.failure?.reason !== 'refused';
   });
   return rows;
 }
