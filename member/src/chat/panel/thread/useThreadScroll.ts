@@ -16,9 +16,10 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [far, setFar] = useState(false);
-  const place = useRef<Place>({ atEnd: true, anchor: null, anchorTop: 0, last: '', askedAbove: '' });
+  const place = useRef<Place>({ atEnd: true, top: '', anchor: null, anchorTop: 0, last: '', askedAbove: '' });
   const isSeen = useVisible();
-  const firstKey = lines[0]?.key ?? '';
+  // Not one that was refused: it may stand above until what was said before it is here.
+  const firstKey = lines.find(({ seq }) => seq !== null)?.key ?? '';
   const last = lines.at(-1);
   const idle = hasOlder && loading === null;
 
@@ -28,9 +29,12 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     // Whoever says something wants to see it stand there.
     if (last && last.key !== held.last && last.isOwn) held.atEnd = true;
     held.last = last?.key ?? '';
+    const top = `${firstKey} ${hasOlder}`;
     if (held.atEnd) scroller.scrollTop = scroller.scrollHeight;
-    else if (held.anchor?.isConnected) scroller.scrollTop += held.anchor.offsetTop - held.anchorTop;
-    held.anchor = scroller.querySelector<HTMLElement>('[data-line]');
+    else if (held.top !== top && held.anchor?.isConnected)
+      scroller.scrollTop += held.anchor.offsetTop - held.anchorTop;
+    held.top = top;
+    held.anchor = [...scroller.querySelectorAll<HTMLElement>('[data-line]')].at(-1) ?? null;
     held.anchorTop = held.anchor?.offsetTop ?? 0;
     setAtEnd(held.atEnd);
   });
@@ -83,7 +87,12 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
 
 interface Place {
   atEnd: boolean;
-  /** The first line, and where it stood: as far as it moves, so far is scrolled. */
+  /** What the thread begins with: when that changes, something has come above. */
+  top: string;
+  /**
+   * The last line, and where it stood: as far as what comes above moves it, so far is scrolled. The first ones are drawn anew then:
+   * they begin no day and no group any more.
+   */
   anchor: HTMLElement | null;
   anchorTop: number;
   last: string;
