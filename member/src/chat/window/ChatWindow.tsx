@@ -10,6 +10,7 @@ import { placeOf } from '../engine/places.ts';
 import { engineStore } from '../engine/tend.ts';
 import { ChatPanel } from '../panel/ChatPanel.tsx';
 import { useCover } from './useCover.ts';
+import { useHeldFocus } from './useHeldFocus.ts';
 
 /** The open chat: the whole screen of a phone, a window over the lower right corner where there is room. */
 export function ChatWindow({ onClose }: { onClose: () => void }) {
@@ -22,6 +23,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
   const conversation = useStore(engine.conversation);
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCover(frame);
+  const focus = useHeldFocus(frame);
   const onPlace = useOnPlace();
   useEffect(() => {
     engine.onOpen(true);
@@ -39,6 +41,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
       aria-modal={covers}
       tabIndex={-1}
       className="chat-window"
+      {...focus}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
         event.stopPropagation();

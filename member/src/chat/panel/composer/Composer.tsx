@@ -13,6 +13,7 @@ import { cx } from '../../../ui/design/cx.ts';
 import type { ConversationActions } from '../../engine/conversation.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { cutText, textMax } from './cut-text.ts';
+import { hasKeyboard } from './has-keyboard.ts';
 import { Notes } from './Notes.tsx';
 import { useDraft } from './useDraft.ts';
 
@@ -23,9 +24,6 @@ interface Props {
   onAttach: (files: readonly File[]) => void;
   onRefusalSeen: () => void;
 }
-
-/** A keyboard that lies on a desk: there Enter sends; on glass it is for a new line. */
-const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 
 /** Where something is written. */
 export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
