@@ -48,7 +48,7 @@ const chunks = [
   { name: 'chat', test: /member\/src\/chat\/(?!customer\/|door\/)/, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
+    test: /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useQuestion)|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -76,7 +76,7 @@ const chunks = [
   },
   {
     name: 'dialog',
-    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog|frame\/dialog\/panel)\//,
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog\/|frame\/dialog\/(?:panel\/|useQuestion))/,
     priority: 1,
   },
   { name: 'bank', test: /member\/src\/people\/bank\/choice\//, minShareCount: 2, priority: 1 },
@@ -95,12 +95,11 @@ const chunks = [
 ];
 
 /**
- * What the compiler remembers of a component weighs a third of it. The chat is drawn seldom and has to come fast; its messages,
- * of which there are many, are remembered all the same. What the first screen carries along for a rare moment is drawn once.
+ * What the compiler remembers of a component weighs a third of it. The chat is drawn seldom and has to come fast, and its lines,
+ * of which there are many, remember themselves (SaidLine.tsx). What the first screen carries along for a rare moment is drawn once.
  */
 const compiler = reactCompilerPreset();
-const rarelyDrawn =
-  /member\/src\/(?:chat\/(?:panel\/(?!message\/)|window\/)|shell\/(?:RouteError|SkipLink|UpdateLine)\.)/;
+const rarelyDrawn = /member\/src\/(?:chat\/(?:panel|window)\/|shell\/(?:RouteError|SkipLink|UpdateLine)\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 export default defineConfig(({ command }) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createPool } from '../../server/src/base/db/pool.ts';
 
 /** Whose conversation: a member's by their id, else a guest's by the signed id that the browser keeps. */
@@ -13,6 +14,9 @@ interface Said {
   readonly payload: string | null;
   readonly fileKey: string | null;
 }
+
+/** Somebody on our side, for `answer`. */
+export const person = { author: 'person', operatorId: randomUUID() };
 
 /** What our side says. */
 export async function answer(

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import type { Conversation, ConversationActions } from '../engine/conversation.ts';
 import { Composer } from './composer/Composer.tsx';
+import { useLargePicture } from './message/LargePicture.tsx';
 import { Offers } from './Offers.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Thread } from './thread/Thread.tsx';
@@ -22,7 +23,8 @@ interface Props {
 /** The conversation, as high and wide as what it stands in. It knows nothing of the network: the engine does. */
 export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
   const { t } = useLingui();
-  const hands = useHands(actions, onPlace);
+  const { enlarge, picture } = useLargePicture();
+  const hands = useHands(actions, onPlace, enlarge);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
@@ -76,6 +78,7 @@ export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
         >
           <Trans>Drop the picture or video here</Trans>
         </p>
+        {picture}
       </section>
     </ThreadHands>
   );

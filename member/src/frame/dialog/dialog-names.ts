@@ -60,6 +60,8 @@ interface InnerDialogs {
   'cancel-withdrawal': null;
   /** The conversation with us: over the pages of members and of visitors (chat/door). */
   chat: null;
+  /** A picture of it, as large as the screen. */
+  'chat-picture': null;
   'reset-game-password': null;
   terms: null;
 }

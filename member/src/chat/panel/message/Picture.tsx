@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImageOff, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ImageOff } from 'lucide-react';
+import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
+import { ThreadHands } from '../thread/thread-hands.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** As high as most slips are long: their size is not known before they come. */
@@ -10,7 +11,7 @@ export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border
 /** A picture in a place that is kept for it before it comes; a press shows all of it. */
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
-  const [large, setLarge] = useState(false);
+  const { enlarge } = use(ThreadHands);
   const { shown, lost, isAsked, onCame, onLost, again } = useFreshAddress(address);
   if (shown === null || lost)
     return (
@@ -24,51 +25,20 @@ export function Picture({ address }: { address: string | undefined }) {
       </button>
     );
   return (
-    <>
-      <button
-        type="button"
-        aria-label={t`Show the picture larger`}
-        onClick={() => setLarge(true)}
-        className={pictureBox}
-      >
-        <img
-          src={shown}
-          alt=""
-          decoding="async"
-          onLoad={onCame}
-          onError={onLost}
-          className={cx('size-full object-cover object-top', isAsked && 'invisible')}
-        />
-      </button>
-      {large ? <LargePicture address={shown} onClose={() => setLarge(false)} /> : null}
-    </>
-  );
-}
-
-/** The browser's own dialog: Escape and the phone's Back close it and leave the chat open. */
-function LargePicture({ address, onClose }: { address: string; onClose: () => void }) {
-  const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={t`The picture`}
-      onClose={onClose}
-      // What the chat stands in listens for Escape as well.
-      onKeyDown={(event) => event.stopPropagation()}
-      onClick={close}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black/90 p-0 outline-none backdrop:bg-scrim"
+    <button
+      type="button"
+      aria-label={t`Show the picture larger`}
+      onClick={() => enlarge(shown)}
+      className={pictureBox}
     >
-      <img src={address} alt="" className="size-full object-contain" />
-      <button
-        type="button"
-        aria-label={t`Close`}
-        className="absolute top-[max(10px,env(safe-area-inset-top))] right-2.5 grid size-12 place-items-center rounded-full bg-black/60 text-white"
-      >
-        <X size={26} />
-      </button>
-    </dialog>
+      <img
+        src={shown}
+        alt=""
+        decoding="async"
+        onLoad={onCame}
+        onError={onLost}
+        className={cx('size-full object-cover object-top', isAsked && 'invisible')}
+      />
+    </button>
   );
 }

@@ -7,6 +7,8 @@ interface Hands {
   choose(choice: Choice): void;
   resend(key: string): void;
   remove(key: string): void;
+  /** Shows all of a picture. */
+  enlarge(address: string): void;
   /** The address of a file has run out: all are asked for anew, once for many that fail together. */
   freshen(): void;
 }
@@ -17,13 +19,18 @@ export const ThreadHands = createContext<Hands>({
   choose: nothing,
   resend: nothing,
   remove: nothing,
+  enlarge: nothing,
   freshen: nothing,
 });
 
 const doublePressMs = 1_000;
 const freshForMs = 5_000;
 
-export function useHands(actions: ConversationActions, onPlace: (place: string) => void): Hands {
+export function useHands(
+  actions: ConversationActions,
+  onPlace: (place: string) => void,
+  enlarge: (address: string) => void,
+): Hands {
   const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
   const asked = useRef(Number.NEGATIVE_INFINITY);
 
@@ -40,6 +47,7 @@ export function useHands(actions: ConversationActions, onPlace: (place: string) 
     },
     resend: (key) => actions.resend(key),
     remove: (key) => actions.remove(key),
+    enlarge,
     freshen() {
       const at = performance.now();
       if (at - asked.current < freshForMs) return;

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+
+const name = 'chat-picture';
+
+/** One at a time, in the history as every dialog is: the phone's Back and Escape close it and leave the chat open. */
+export function useLargePicture() {
+  const dialogs = useDialogs();
+  const [address, setAddress] = useState('');
+  const isOpen = dialogs.isOpen(name);
+  const close = () => dialogs.close(name);
+  // A reload has brought back that there was one, and not which.
+  const isLeftOver = isOpen && address === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (isLeftOver) close();
+  }, [isLeftOver]);
+  return {
+    enlarge(next: string) {
+      setAddress(next);
+      dialogs.open({ name });
+    },
+    picture: isOpen && address ? <LargePicture address={address} onClose={close} /> : null,
+  };
+}
+
+function LargePicture({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    // The focus goes back to what was pressed.
+    return () => own?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`The picture`}
+      // Back has closed it, and what comes of that once it is gone is no wish to go back further.
+      onClose={() => (dialog.current ? onClose() : undefined)}
+      // What the chat stands in listens for Escape as well.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={onClose}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-black/90 p-0 outline-none backdrop:bg-scrim"
+    >
+      <img src={address} alt="" className="size-full object-contain" />
+      <button
+        type="button"
+        aria-label={t`Close`}
+        className="absolute top-[max(10px,env(safe-area-inset-top))] right-2.5 grid size-12 place-items-center rounded-full bg-black/60 text-white"
+      >
+        <X size={26} />
+      </button>
+    </dialog>
+  );
+}
