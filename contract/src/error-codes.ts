@@ -4,7 +4,7 @@ type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 5
 /**
  * Every code that the member API answers: section 8 of the specification, then our additions.
  * A malformed request is INVALID_INPUT with 400; the same code goes out with 403 when `X-Requested-With` is
- * missing, with 413 for a body that is too large and with 415 for one of a wrong type.
+ * missing, with 413 for a body or file that is too large and with 415 for one of a wrong type.
  */
 export const errorCodes = {
   UNAUTHORIZED: 401,

@@ -175,6 +175,23 @@ test('a file that is none of the chat’s, or too large, is refused in words', a
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 20 MB');
 });
 
+test('a file that somebody between finds too large is refused in words, once', async ({ page, member }) => {
+  const chat = new ChatScreen(page, 'en');
+  await new WalletScreen(page, 'en').openAs(member);
+  await chat.open();
+  let asked = 0;
+  await page.route('**/api/chat/upload-image', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Too large</h1>' });
+  });
+  await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(200) });
+  await expect(
+    chat.window.getByText('The file is too large. Please select file no larger than 10 MB'),
+  ).toBeVisible();
+  await expect(chat.window.getByRole('button', { name: chat.words('Send again') })).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
 test('a picture of a card whose address is over comes by another', async ({ page, member, stack }) => {
   const chat = new ChatScreen(page, 'en');
   const whose = { memberId: member.id };

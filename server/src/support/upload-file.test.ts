@@ -112,7 +112,11 @@ describe('a picture', () => {
       expect([what, status, body.code]).toEqual([what, 415, 'SLIP_INVALID_FILE']);
     }
     const large = await upload({ member }, Buffer.alloc(10 * 1024 * 1024 + 1));
-    expect([large.status, large.body.code]).toEqual([415, 'SLIP_INVALID_FILE']);
+    expect([large.status, large.body.code, large.body.params]).toEqual([
+      413,
+      'INVALID_INPUT',
+      { field: 'file' },
+    ]);
     expect((await server.call('uploadChatImage', { token: member.token, body: {} })).body.code).toBe(
       'SLIP_NO_FILE',
     );

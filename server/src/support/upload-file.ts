@@ -48,11 +48,10 @@ export async function uploadFile(
 export async function storeUpload<Code extends ErrorCode>(
   { files, log, pictures }: UploadDeps,
   fileType: ChatFileType,
-  { file, isTooLarge }: Pick<Uploaded, 'file' | 'isTooLarge'>,
+  { file }: Pick<Uploaded, 'file'>,
   add: (file: { readonly key: string; readonly bytes: number }) => Promise<Code | null>,
   key = newFileKey('chat', kinds[fileType].extension),
 ): Promise<Result<{ path: string }, UploadRefusal | Code>> {
-  if (isTooLarge) return refuse('SLIP_INVALID_FILE');
   if (!file) return refuse('SLIP_NO_FILE');
   const bytes = await pictures.run(async () =>
     fileType === 'image' ? await chatPicture(file) : cleanVideo(file) ? file : null,

@@ -19,6 +19,8 @@ import { Badge, Notice } from '../../ui/status/Badge.tsx';
 
 type Preview = DeskReply<'previewStatement'>;
 
+const mostBytes = 1_000_000;
+
 /** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -43,6 +45,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const choose = (next: { account: string | null; file: File | null }) => {
+    if (next.file && next.file.size > mostBytes) return notify(t`At most 1 MB.`, { type: 'error' });
     setAccount(next.account);
     setFile(next.file);
     if (next.account && next.file) void look({ account: next.account, file: next.file });

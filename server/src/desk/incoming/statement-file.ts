@@ -18,9 +18,8 @@ type Read =
   | { readonly flaws: readonly string[]; readonly payments: readonly [] }
   | { readonly flaws: readonly []; readonly payments: readonly Evidence[]; readonly text: string };
 
-function read(account: FedAccountRow, { file, isTooLarge }: Uploaded): Read {
+function read(account: FedAccountRow, { file }: Uploaded): Read {
   const flawed = (...flaws: string[]) => ({ flaws, payments: [] }) as const;
-  if (isTooLarge) return flawed('more than 1 MB');
   if (!file) return flawed('an empty file');
   const text = file.toString('utf8');
   // PostgreSQL's JSON, where the proposal keeps it, has no place for one.

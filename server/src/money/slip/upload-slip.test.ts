@@ -118,7 +118,6 @@ const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     },
   ],
   ['the head of a picture alone', async () => (await picture()).subarray(0, 40)],
-  ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024, 0xff)],
 ];
 
 test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make) => {
@@ -128,6 +127,13 @@ test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make)
   expect(await stored()).toEqual(before);
   const { rows } = await world.deps.pool.query('select id from slip where member_id = $1', [member.id]);
   expect(rows).toEqual([]);
+});
+
+test('eleven megabytes are too large', async () => {
+  const before = await stored();
+  const { status, body } = await slips.upload(member, Buffer.alloc(11 * 1024 * 1024, 0xff));
+  expect([status, body.code, body.params]).toEqual([413, 'INVALID_INPUT', { field: 'file' }]);
+  expect(await stored()).toEqual(before);
 });
 
 test('no file, an empty one, and one under another name are none', async () => {

@@ -32,7 +32,7 @@ const comeAgainS = 5;
 export async function uploadSlip(
   deps: UploadDeps,
   member: Pick<Member, 'id'>,
-  { file, isTooLarge }: Uploaded,
+  { file }: Uploaded,
   causeId: string,
 ): Promise<Result<{ reference: string }, UploadRefusal>> {
   const { pool, files } = deps;
@@ -40,7 +40,6 @@ export async function uploadSlip(
   if (await findSlip(pool, key.memberId, key.id)) return ok({ reference: key.id });
   const hours = await readContent(pool, 'slip');
   if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
-  if (isTooLarge) return refuse('SLIP_INVALID_FILE');
   if (!file) return refuse('SLIP_NO_FILE');
   const [party] = [...deps.parties.slips.keys()].sort();
   // Nobody could say whether it is true.

@@ -34,7 +34,7 @@ export async function takePicture(
   const stored = await storeUpload(
     deps,
     'image',
-    { file, isTooLarge: false },
+    { file },
     async ({ bytes }) => {
       const refusal = await add(bytes);
       // The same call, at the same time: theirs is the same file.

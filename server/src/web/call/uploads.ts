@@ -4,7 +4,7 @@ import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import type { DeskCall } from '@kapao/contract/desk/desk-call';
 import { deskCalls } from '@kapao/contract/desk/desk-calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerOf } from '../counting/address.ts';
 import { Refused } from './error-body.ts';
 import { membersRoom, strangersRoom, UploadRoom } from './upload-room.ts';
@@ -13,8 +13,6 @@ import { membersRoom, strangersRoom, UploadRoom } from './upload-room.ts';
 export interface Uploaded {
   /** Null: no such part, or an empty one. */
   readonly file: Buffer | null;
-  /** It is longer than its call allows; what came of it is not kept. */
-  readonly isTooLarge: boolean;
   /** SHA-256 of the bytes: what the idempotency key is held to in place of them. */
   readonly digest: string;
 }
@@ -28,7 +26,7 @@ declare module 'fastify' {
 
 /** Everything but the file: boundaries, headers, a few short fields. */
 const frameBytes = 64 * 1024;
-const nothing: Uploaded = { file: null, isTooLarge: false, digest: '' };
+const nothing: Uploaded = { file: null, digest: '' };
 
 /**
  * Reads the files of calls that take one. Register it before admission: a file is here as a whole before its call gets a
@@ -49,21 +47,24 @@ export function registerUploads(app: FastifyInstance): void {
     // Each of the fields may be left out, whatever becomes of the file.
     if (call.body) request.body = {};
     const length = Number(request.headers['content-length'] ?? Number.NaN);
-    // Nobody waits for what will not be taken; the connection ends with the answer.
-    if (length > call.upload.maxBytes + frameBytes) {
-      request.upload = { ...nothing, isTooLarge: true };
-      reply.header('connection', 'close');
-      return;
-    }
+    // Nobody waits for what will not be taken.
+    if (length > call.upload.maxBytes + frameBytes) throw tooLarge(reply);
     const whose =
       (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
     const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
     reply.raw.once('close', () => place.leave());
-    request.upload = await readFile(request, call.upload.maxBytes, place.grow);
-    if (request.upload.isTooLarge) reply.header('connection', 'close');
+    const upload = await readFile(request, call.upload.maxBytes, place.grow);
+    if (!upload) throw tooLarge(reply);
+    request.upload = upload;
   });
+}
+
+/** The connection ends with the answer: what is still to come is not read. */
+function tooLarge(reply: FastifyReply): Refused {
+  reply.header('connection', 'close');
+  return new Refused('INVALID_INPUT', { field: 'file' }, 413);
 }
 
 /** The parser that finds the parts; it is one of the body parsers, and stands beside them. */
@@ -78,11 +79,12 @@ function callOf({ routeOptions }: FastifyRequest): Call | DeskCall | undefined {
   return name ? calls[name] : deskCall && deskCalls[deskCall];
 }
 
+/** Null: it is longer than its call allows. */
 async function readFile(
   request: FastifyRequest,
   maxBytes: number,
   grow: (bytes: number) => boolean,
-): Promise<Uploaded> {
+): Promise<Uploaded | null> {
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');
   const fields: Record<string, string> = {};
@@ -100,7 +102,7 @@ async function readFile(
         hash.update(chunk);
         chunks.push(chunk);
       }
-      if (part.fieldname === 'file' && part.file.truncated) return { ...nothing, isTooLarge: true };
+      if (part.fieldname === 'file' && part.file.truncated) return null;
     }
   } catch (fault) {
     if (fault instanceof Refused) throw fault;
@@ -109,5 +111,5 @@ async function readFile(
   }
   if (Object.keys(fields).length > 0) request.body = fields;
   const file = bytes > 0 ? Buffer.concat(chunks) : null;
-  return { file, isTooLarge: false, digest: file ? hash.digest('hex') : '' };
+  return { file, digest: file ? hash.digest('hex') : '' };
 }

@@ -3,6 +3,8 @@ import { api } from '../../../frame/api/api.ts';
 import { errorCode, errorText } from '../../../frame/api/error-text.ts';
 import { fetchWithProgress } from '../../../frame/api/fetch-with-progress.ts';
 import type { Failure } from '../conversation.ts';
+import { flawText } from './file-words.ts';
+import { tooLarge } from './judge-file.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -50,6 +52,11 @@ export async function attempt(
     if (errorCode(error) === 'NO_DATA' && file && path && file.uploads < mostUploads) {
       await progress.onUploaded(null);
       return { is: 'later', ms: 0 };
+    }
+    // We say so of what our own limits do not let come so far, or somebody between us does.
+    if (file && error instanceof ApiError && error.status === 413) {
+      const text = flawText(tooLarge(file.fileType));
+      return { is: 'refused', failure: { reason: 'refused', text, canResend: false } };
     }
     return outcomeOf(error);
   }

@@ -20,6 +20,11 @@ export type FileFlaw =
   | { readonly flaw: 'not-supported' }
   | { readonly flaw: 'too-large'; readonly mostMegabytes: number };
 
+export const tooLarge = (fileType: keyof typeof kinds): FileFlaw => ({
+  flaw: 'too-large',
+  mostMegabytes: kinds[fileType].mostMegabytes,
+});
+
 /** What a chosen file is to the chat, or why it is nothing. The server looks into it; this looks at its name and size. */
 export function judgeFile({
   name,
@@ -32,7 +37,7 @@ export function judgeFile({
   for (const fileType of ['image', 'video'] as const) {
     const { types, mostMegabytes } = kinds[fileType];
     if (!types.some((each) => each === known)) continue;
-    return size > mostMegabytes * mebibyte ? { flaw: 'too-large', mostMegabytes } : { fileType };
+    return size > mostMegabytes * mebibyte ? tooLarge(fileType) : { fileType };
   }
   return { flaw: 'not-supported' };
 }
