@@ -75,6 +75,8 @@ export const environment = z.object({
   SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
   /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
   SOCKET_LIMIT: upToAMillion(10_000, 1),
+  /** How often one socket may ask to be let into its conversation in a minute; each asks the database. The app does so once. */
+  SOCKET_JOINS: upToAMillion(30, 1),
   /**
    * Encrypts the passwords of game accounts and the second factors of operators at rest, keys the hashes of requests and
    * signs challenges; long and random.

@@ -61,6 +61,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     callsAtOnce: s.CALLS_AT_ONCE,
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
+    socketJoins: s.SOCKET_JOINS,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
     providerKey: s.KAPAO_PROVIDER_KEY,
     /** Of the secrets that were sealed before the key was changed. */

@@ -30,18 +30,25 @@ export const chatHints = {
 
 /** A socket that says more often that its customer writes is not listened to in between. */
 const typingEachMs = 2_000;
+const minuteMs = 60_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 
-/**
- * Lets a socket into its customer's own conversation and into no other. `onJoined`: it belongs somewhere now. `onTyping`: the
- * customer writes in it.
- */
+export interface InChat {
+  /** More is answered like another's room, and asks nobody. */
+  readonly joinsPerMinute: number;
+  /** It belongs somewhere now. */
+  readonly onJoined: () => void;
+  /** The customer writes in it. */
+  readonly onTyping: (customerId: string) => void;
+}
+
+/** Lets a socket into its customer's own conversation and into no other. */
 export function listenInChat(
   socket: Socket,
   chats: ChatSide,
   customer: Customer | null,
-  { onJoined, onTyping }: { readonly onJoined: () => void; readonly onTyping: (customerId: string) => void },
+  { joinsPerMinute, onJoined, onTyping }: InChat,
 ): void {
   let heardAt = Number.NEGATIVE_INFINITY;
   socket.on('typing', () => {
@@ -50,9 +57,16 @@ export function listenInChat(
     heardAt = performance.now();
     onTyping(customer.id);
   });
+  let joins = 0;
+  let joinsSince = performance.now();
+  const joinsTooOften = () => {
+    if (performance.now() - joinsSince >= minuteMs) [joins, joinsSince] = [0, performance.now()];
+    joins += 1;
+    return joins > joinsPerMinute;
+  };
   socket.on('join', (room: unknown, done?: unknown) => {
     const answer = (joined: boolean) => typeof done === 'function' && done({ joined });
-    if (!customer || room !== chats.prefix + customer.text) return void answer(false);
+    if (joinsTooOften() || !customer || room !== chats.prefix + customer.text) return void answer(false);
     onJoined();
     void socket.join(chatRoom(customer.id));
     // From the answer on nothing is left out; what was said before is for the customer to ask for.

@@ -9,6 +9,8 @@ export interface SocketLimits {
   hasRoom(request: IncomingMessage): boolean;
   /** Counts a socket from its handshake on; what it answers is called when the socket has closed. */
   enter(request: IncomingMessage): () => void;
+  /** How often each of them may ask to be let into a conversation in a minute. */
+  readonly joinsPerMinute: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface SocketLimits {
  * first one that no trusted proxy has.
  */
 export function createSocketLimits(
-  settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'trustProxy' | 'live'>,
+  settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'socketJoins' | 'trustProxy' | 'live'>,
 ): SocketLimits {
   const { socketLimit, socketLimitAddress, live } = settings;
   const isProxy = proxyAddr.compile(settings.trustProxy || []);
@@ -43,5 +45,5 @@ export function createSocketLimits(
       }
     };
   }
-  return { hasRoom, enter };
+  return { hasRoom, enter, joinsPerMinute: settings.socketJoins };
 }

@@ -25,7 +25,12 @@ beforeAll(async () => {
     databaseUrl: server.databaseUrl,
     chats: tellChats({ ...deps, realtime: () => realtime, onError: () => {} }),
     limits: createSocketLimits(
-      readSettings({ SOCKET_LIMIT: '12', SOCKET_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' }),
+      readSettings({
+        SOCKET_LIMIT: '12',
+        SOCKET_LIMIT_ADDRESS: '3',
+        SOCKET_JOINS: '5',
+        TRUST_PROXY: 'loopback',
+      }),
     ),
     ownerOf: (token) => ownerOfToken(deps, token),
     recheckMs: 100,
@@ -222,6 +227,21 @@ test('a connection is one socket, however often it says that it connects', async
   // Who was not let in may try again.
   expect(await once.send('40')).toBe(200);
   expect(await once.receive()).toContain('"sid"');
+});
+
+test('a socket that asks for its room again and again is not listened to, and another one is', async () => {
+  const member = await server.createMember();
+  const joins = async ({ socket }: Ear) => {
+    const room = `${chatPrefix}${member.publicId}`;
+    const answers = [];
+    for (let n = 0; n < 7; n++) answers.push((await socket.emitWithAck('join', room)).joined);
+    return answers;
+  };
+  const first = await connect({ token: member.token });
+  const expected = [true, true, true, true, true, false, false];
+  expect(await joins(first)).toEqual(expected);
+  expect(first.socket.connected).toBe(true);
+  expect(await joins(await connect({ token: member.token }))).toEqual(expected);
 });
 
 test('a socket is told nothing long', async () => {

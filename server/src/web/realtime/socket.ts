@@ -93,6 +93,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
     listenInChat(socket, chats, owner ? { id: owner.memberId, text: owner.publicId } : guest, {
+      joinsPerMinute: limits.joinsPerMinute,
       onJoined: () => clearTimeout(leave),
       onTyping: (customerId) => void typing.add(customerId),
     });
