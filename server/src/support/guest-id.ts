@@ -4,7 +4,10 @@ import { parse, stringify, v4 } from 'uuid';
 /** A socket's own room is this and the member's or guest's id. */
 export const chatPrefix = 'kapao-';
 
-/** Ids of guests: made by the server alone, and good for as long as a browser keeps one. */
+/**
+ * Ids of guests: made by the server alone, and good for as long as a browser keeps one. Nothing is kept of one that has said nothing; so
+ * once all that was said under it was swept, it is as good as a new one, and opens nothing that another would not.
+ */
 export interface GuestIds {
   /** `g` + 22 characters of the id + 43 of its signature, all of base64url. */
   create(): string;

@@ -267,6 +267,43 @@ test('what is old goes with its files, and what is young stays', async () => {
   expect(body._id).toBeDefined();
 });
 
+test('the id of a guest whose conversation was swept opens nothing of it, and is as good as a new one', async () => {
+  const [member, other] = [await server.createMember(), await server.createMember()];
+  const [guestId, joined] = [await newGuest(), await newGuest()];
+  const { pool } = server.deps;
+  const write = ({ member, guestId }: As, payload: string) =>
+    server.call('sendChatMessage', {
+      ...(member && { token: member.token }),
+      body: { guestId, message: { message_type: 'text', payload } },
+    });
+  const texts = async ({ member, guestId }: As) =>
+    (
+      await server.call('getChatHistory', { ...(member && { token: member.token }), body: { guestId } })
+    ).body.map((one: { message: { payload: string } }) => one.message.payload);
+  await write({ guestId }, 'of the guest');
+  await write({ guestId: joined }, 'of one who logged in');
+  await server.call('getChatHistory', { token: member.token, body: { guestId: joined } });
+  expect((await write({ guestId: joined }, 'too late')).body.code).toBe('UNAUTHORIZED');
+  // Of the guest all is old; the member's is young, but for the guest that they were.
+  await pool.query(`update chat set created_at = now() - interval '401 days' where guest_id is not null`);
+  await pool.query(
+    `update chat_message set created_at = now() - interval '401 days' where payload = 'of the guest'`,
+  );
+  while ((await sweepChats(pool, 400, 100)) > 0);
+
+  for (const id of [guestId, joined]) {
+    expect(await texts({ guestId: id })).toEqual([]);
+    expect((await write({ guestId: id }, 'said anew')).status).toBe(200);
+    expect(await texts({ guestId: id })).toEqual(['said anew']);
+  }
+  await write({ member }, 'the member goes on');
+  expect(await texts({ guestId: joined })).toEqual(['said anew']);
+  expect(await texts({ member })).toEqual(['the member goes on', 'of one who logged in']);
+  // Whoever brings it along has what is said under it now, as with each guest's.
+  await server.call('getChatHistory', { token: other.token, body: { guestId: joined } });
+  expect(await texts({ member: other })).toEqual(['said anew']);
+});
+
 /** An empty archive of one file, as far as its signs go. */
 function zip(): Buffer {
   const end = Buffer.alloc(22);
