@@ -420,6 +420,7 @@ CREATE TABLE chat_case (
   solved_at timestamp with time zone,
   solved_how text,
   solved_by uuid,
+  asked_at timestamp with time zone,
   rating smallint,
   CONSTRAINT chat_case_pkey PRIMARY KEY (id),
   CONSTRAINT chat_case_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE,
@@ -3424,7 +3425,6 @@ CREATE FUNCTION chat_bot_untold(p_chat uuid, p_seq bigint)
 AS $function$
   select m.seq from chat_message m
    where m.chat_id = p_chat and m.seq > p_seq and m.author = 'customer'
-     and coalesce(m.payloads -> 0 ->> 'payload', '') !~ '^kapao:rate:'
    order by m.seq limit 1;
 $function$;
 
@@ -3498,7 +3498,8 @@ begin
   update chat_case c set chat_id = p_member.id where c.chat_id = p_guest.id;
   update chat c
      set case_id = case when p_member.state <> 'solved' then p_member.case_id
-                        when p_guest.state <> 'solved' or p_member.case_id is null then p_guest.case_id else p_member.case_id end,
+                        when p_guest.state <> 'solved' or p_member.case_id is null or p_guest.turned_at > p_member.turned_at
+                        then p_guest.case_id else p_member.case_id end,
          state = case when 'open' in (p_member.state, p_guest.state) then 'open'
                       when 'waiting' in (p_member.state, p_guest.state) then 'waiting' else 'solved' end,
          turned_at = case when p_member.state = p_guest.state then least(p_member.turned_at, p_guest.turned_at)
@@ -3720,12 +3721,22 @@ AS $function$
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $function$;
 
-CREATE FUNCTION chat_rate(p_chat chat, p_rating smallint)
- RETURNS void
- LANGUAGE sql
+CREATE FUNCTION chat_rate(p_chat chat, p_said jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
-  update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
-$function$;
+declare
+  v_choice jsonb := p_said -> 'payloads' -> 0;
+  v_stars integer := substring(v_choice ->> 'payload' from '^kapao:rate:([1-5])$');
+begin
+  if v_stars is null or p_chat.state <> 'solved' or coalesce(p_said ->> 'payload', v_choice ->> 'title') <> repeat('★', v_stars) then
+    return false;
+  end if;
+  update chat_case c set rating = coalesce(c.rating, v_stars)
+   where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
+  return found;
+end $function$;
 
 CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
  RETURNS void
@@ -3807,6 +3818,9 @@ begin
   id := p_id;
   created_at := v_at;
   if v_state is not null then v_case := chat_case_at(p_chat, v_author, v_at); end if;
+  if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
+    update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
+  end if;
   -- Read anew: whoever calls may have said something in it before.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
@@ -3848,7 +3862,7 @@ AS $function$
 #variable_conflict use_column
 declare
   v chat := chat_lock(p_member, p_guest);
-  v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_rates boolean;
   v_person boolean := coalesce(p_said ->> 'messageType' = 'postback' and p_said -> 'payloads' -> 0 ->> 'payload' = 'kapao:person', false);
   v_refusal text;
 begin
@@ -3867,11 +3881,11 @@ begin
     v.locale := p_rules ->> 'locale';
     update chat c set locale = v.locale where c.id = v.id;
   end if;
-  if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
+  v_rates := chat_rate(v, p_said);
   return query select null::text, s.id, s.created_at
-    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', not v_rates)) s;
   if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
-  if v_rating is null and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
+  if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $function$;
 
 CREATE FUNCTION chat_settle(p_days integer, p_limit bigint)

@@ -12,6 +12,7 @@ create table chat_case (
   solved_at timestamptz,
   solved_how text check (solved_how in ('person', 'bot', 'time')),
   solved_by uuid references operator,
+  asked_at timestamptz, -- after the end: how well it went
   rating smallint check (rating between 1 and 5),
   check ((solved_at is null) = (solved_how is null))
 );
@@ -65,6 +66,9 @@ begin
   id := p_id;
   created_at := v_at;
   if v_state is not null then v_case := chat_case_at(p_chat, v_author, v_at); end if;
+  if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
+    update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
+  end if;
   -- Read anew: whoever calls may have said something in it before.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
@@ -87,10 +91,19 @@ create function chat_floods(p_chat chat, p_most integer) returns boolean languag
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
 $$;
 
--- Five stars or fewer for the case that ended last, once; pressing one opens nothing again.
-create function chat_rate(p_chat chat, p_rating smallint) returns void language sql as $$
-  update chat_case c set rating = p_rating where c.id = p_chat.case_id and c.solved_at is not null and c.rating is null;
-$$;
+-- Whether this answers the question at the end: stars and no other words, while nothing else was said since. Counted once.
+create function chat_rate(p_chat chat, p_said jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v_choice jsonb := p_said -> 'payloads' -> 0;
+  v_stars integer := substring(v_choice ->> 'payload' from '^kapao:rate:([1-5])$');
+begin
+  if v_stars is null or p_chat.state <> 'solved' or coalesce(p_said ->> 'payload', v_choice ->> 'title') <> repeat('★', v_stars) then
+    return false;
+  end if;
+  update chat_case c set rating = coalesce(c.rating, v_stars)
+   where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
+  return found;
+end $$;
 
 -- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant has it, which is here.
 create function chat_say_away(p_chat uuid, p_text text) returns void language plpgsql set enable_seqscan = off as $$
@@ -112,7 +125,7 @@ returns table (refusal text, id uuid, created_at timestamptz) language plpgsql s
 #variable_conflict use_column
 declare
   v chat := chat_lock(p_member, p_guest);
-  v_rating text := substring(p_said -> 'payloads' -> 0 ->> 'payload' from '^kapao:rate:([1-5])$');
+  v_rates boolean;
   v_person boolean := coalesce(p_said ->> 'messageType' = 'postback' and p_said -> 'payloads' -> 0 ->> 'payload' = 'kapao:person', false);
   v_refusal text;
 begin
@@ -131,11 +144,11 @@ begin
     v.locale := p_rules ->> 'locale';
     update chat c set locale = v.locale where c.id = v.id;
   end if;
-  if v_rating is not null then perform chat_rate(v, v_rating::smallint); end if;
+  v_rates := chat_rate(v, p_said);
   return query select null::text, s.id, s.created_at
-    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', v_rating is null)) s;
+    from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', not v_rates)) s;
   if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
-  if v_rating is null and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
+  if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
 -- Why a file of so many bytes is not taken in this conversation; null: it is. A person sends a few pictures in a day; who sends

@@ -16,7 +16,8 @@ begin
   update chat_case c set chat_id = p_member.id where c.chat_id = p_guest.id;
   update chat c
      set case_id = case when p_member.state <> 'solved' then p_member.case_id
-                        when p_guest.state <> 'solved' or p_member.case_id is null then p_guest.case_id else p_member.case_id end,
+                        when p_guest.state <> 'solved' or p_member.case_id is null or p_guest.turned_at > p_member.turned_at
+                        then p_guest.case_id else p_member.case_id end,
          state = case when 'open' in (p_member.state, p_guest.state) then 'open'
                       when 'waiting' in (p_member.state, p_guest.state) then 'waiting' else 'solved' end,
          turned_at = case when p_member.state = p_guest.state then least(p_member.turned_at, p_guest.turned_at)

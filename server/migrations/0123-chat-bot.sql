@@ -21,11 +21,10 @@ create function chat_bot_may(p_chat chat) returns boolean language sql stable se
     select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.person_at is null and k.called_at is null);
 $$;
 
--- The first of what the customer said after this; null: nothing. Stars for a case that has ended are no question.
+-- The first of what the customer said after this; null: nothing.
 create function chat_bot_untold(p_chat uuid, p_seq bigint) returns bigint language sql stable set enable_seqscan = off as $$
   select m.seq from chat_message m
    where m.chat_id = p_chat and m.seq > p_seq and m.author = 'customer'
-     and coalesce(m.payloads -> 0 ->> 'payload', '') !~ '^kapao:rate:'
    order by m.seq limit 1;
 $$;
 

@@ -67,10 +67,50 @@ test('what an assistant ended is asked about once, and rated', async () => {
   expect(more).toEqual([]);
   expect(question?.message).toMatchObject({ message_type: 'quick_replies' });
   expect(question?.message.payloads?.map(({ payload }) => payload)).toContain('kapao:rate:4');
-  await world.press(member, 'kapao:rate:4');
-  const { rows } = await world.server.deps.pool.query(
-    `select c.state, k.rating, k.solved_how as how from chat c join chat_case k on k.id = c.case_id where c.id = $1`,
-    [chat],
-  );
-  expect(rows).toEqual([{ state: 'solved', rating: 4, how: 'bot' }]);
+  await world.press(member, 'kapao:rate:4', '★★★★');
+  await world.press(member, 'kapao:rate:1', '★');
+  expect(await rated(chat)).toEqual([{ state: 'solved', rating: 4, how: 'bot' }]);
+  // Words beneath stars are words for whoever answers.
+  await world.press(member, 'kapao:rate:5', 'it is gone again');
+  expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
+  expect(await world.told(chat, 2)).toEqual(['hello', 'it is gone again']);
 });
+
+test('stars that nobody asked for are something said like any other: somebody answers, and nothing is rated', async () => {
+  await world.press(member, 'kapao:rate:5', '★★★★★');
+  const chat = await world.chatOf(member);
+  expect(await world.told(chat, 1)).toEqual(['★★★★★']);
+  expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
+  // Ended by itself, and nobody was asked.
+  const { pool } = world.server.deps;
+  await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
+  await world.press(member, 'kapao:rate:5', '★★★★★');
+  const { rows } = await pool.query('select rating from chat_case where chat_id = $1', [chat]);
+  expect(rows).toEqual([{ rating: null }, { rating: null }]);
+  expect(await world.standing(chat)).toMatchObject({ state: 'open' });
+});
+
+test('a guest who was asked and logs in answers that question', async () => {
+  const guest = await world.guest();
+  await world.write(member, 'long ago');
+  const chat = await world.chatOf(member);
+  await world.server.deps.pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [
+    chat,
+  ]);
+  const words = v7();
+  await world.write(guest, words);
+  const heard = () => world.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
+  await expect.poll(heard).toBeDefined();
+  expect((await world.answer(heard() ?? '', answer('There.'), { ending: 'solved' })).status).toBe(200);
+  await world.server.call('getChatHistory', { token: member.token, body: { guestId: guest } });
+  await world.press(member, 'kapao:rate:3', '★★★');
+  expect(await rated(chat)).toEqual([{ state: 'solved', rating: 3, how: 'bot' }]);
+});
+
+const rated = async (chat: string) =>
+  (
+    await world.server.deps.pool.query(
+      `select c.state, k.rating, k.solved_how as how from chat c join chat_case k on k.id = c.case_id where c.id = $1`,
+      [chat],
+    )
+  ).rows;

@@ -29,7 +29,7 @@ export interface BotWorld {
   readonly bot: TestBot;
   /** What a customer types; a member, or the id of a guest. */
   write(who: TestMember | string, text: string): Promise<void>;
-  press(who: TestMember | string, payload: string): Promise<void>;
+  press(who: TestMember | string, payload: string, title?: string): Promise<void>;
   /** Whole, the oldest first. */
   thread(who: TestMember | string): Promise<Said[]>;
   /** As `who: text`. */
@@ -78,7 +78,8 @@ export async function botWorld({ hands = true } = {}): Promise<BotWorld> {
     bot,
     thread,
     write: (who, text) => send(who, { message_type: 'text', payload: text }),
-    press: (who, payload) => send(who, { message_type: 'postback', payloads: [{ title: 'Press', payload }] }),
+    press: (who, payload, title = 'Press') =>
+      send(who, { message_type: 'postback', payload: title, payloads: [{ title, payload }] }),
     texts: async (who) =>
       (await thread(who)).map(({ by, message }) => `${by}: ${message.payload?.message ?? message.payload}`),
     guest: async () => String((await server.call('createChatGuest')).body.guestId),
