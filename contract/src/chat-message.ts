@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { time } from './fields.ts';
 
-/** A member types at most this many UTF-16 units. */
+/** A text has at most this many signs. */
 export const chatTextMax = 2000;
+
+/** What is offered to press, and comes back when it is. */
+export const chatChoiceMax = { title: 60, payload: 300 } as const;
+
+/** Signs are UTF-16 units, as the fields of browsers count them: an emoji is two of them, where zod's own `max` sees one. */
+export function atMost(text: z.ZodString, most: number): z.ZodString {
+  return text.max(most).refine((said) => said.length <= most, `at most ${most} UTF-16 units`);
+}
 
 /** Who wrote: the member or guest, or anybody on our side. */
 export const chatSender = z.enum(['customer', 'other']);
@@ -15,7 +23,7 @@ const optionalText = z.string().max(256).nullish();
 /** Of a picture, video or other file that was uploaded before. */
 const chatMedia = z
   .object({
-    message: z.string().max(chatTextMax).optional(),
+    message: atMost(z.string(), chatTextMax).optional(),
     url: z.string().max(2048).optional().describe('Good for five minutes; anew with each history answer'),
     fileType: z.enum(['image', 'video', 'file']),
     filePath: z.string().max(1024).describe('The `path` that the upload answered'),
@@ -25,8 +33,8 @@ const chatMedia = z
 /** A button, a quick reply or a card. */
 const chatChoice = z
   .object({
-    title: z.string().max(chatTextMax),
-    payload: z.string().max(chatTextMax),
+    title: atMost(z.string(), chatChoiceMax.title),
+    payload: atMost(z.string(), chatChoiceMax.payload),
     image: z.string().max(2048).optional(),
   })
   .meta({ id: 'ChatChoice' });
@@ -45,7 +53,7 @@ const chatContent = z
   .object({
     message_type: z.enum(chatMessageTypes),
     payload: z
-      .union([z.string().max(chatTextMax), chatMedia])
+      .union([atMost(z.string(), chatTextMax), chatMedia])
       .nullish()
       .describe('Text, or a file for media'),
     payloads: z

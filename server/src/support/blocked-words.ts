@@ -1,4 +1,4 @@
-import { seenText } from './seen-text.ts';
+import { seenText } from '@kapao/contract/seen-text';
 
 /** What looks the same, or what Lao writes either way. */
 const alike: Readonly<Record<string, string>> = { เเ: 'แ', ເເ: 'ແ', ๅ: 'า', ຣ: 'ລ' };

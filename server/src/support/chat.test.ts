@@ -1,3 +1,4 @@
+import { chatAnswer } from '@kapao/contract/desk/calls/chat-acts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';
@@ -99,7 +100,51 @@ describe('what a member says', () => {
     expect(await said({ member }, { skip: 1_000_000 })).toEqual([]);
   });
 
-  test('may be 2,000 characters long, and is of a kind that customers send', async () => {
+  test.each([
+    ['Thai', 'ก'],
+    ['Lao', 'ກ'],
+    ['an emoji, which is two', '😀'],
+  ])('may be 2,000 UTF-16 units long, and no longer, in a text and beneath a file: %s', async (_, sign) => {
+    const member = await server.createMember();
+    const full = sign.repeat(2000 / sign.length);
+    expect((await send({ member }, text(full))).status).toBe(200);
+    const media = (message: string) => ({
+      message_type: 'media',
+      payload: { fileType: 'image', filePath: 'x', message },
+    });
+    for (const message of [text(`${full}x`), media(`${full}x`)])
+      expect((await send({ member }, message)).body.code).toBe('INVALID_INPUT');
+    // It is refused for its file alone.
+    expect((await send({ member }, media(full))).body.code).toBe('NO_DATA');
+    expect(await said({ member })).toEqual([[1, full]]);
+  });
+
+  test('is nothing where nobody sees anything of it', async () => {
+    const member = await server.createMember();
+    const unseen = [
+      '\u200b',
+      '\ufe0f',
+      '\u034f',
+      '\u3164',
+      '\uffa0',
+      '\u2800',
+      '\u00ad\u200d \n',
+      '\u{e0001}',
+      '\u0007',
+    ];
+    const press = (title: string, payload: string) => ({
+      message_type: 'postback',
+      payloads: [{ title, payload }],
+    });
+    for (const payload of unseen)
+      for (const message of [text(payload), press(payload, 'x')])
+        expect((await send({ member }, message)).body.code, JSON.stringify(message)).toBe('INVALID_INPUT');
+    expect((await send({ member }, press('x', ''))).body.code).toBe('INVALID_INPUT');
+    expect((await send({ member }, text('❤\ufe0f'))).status).toBe(200);
+    expect(await said({ member })).toEqual([[1, '❤\ufe0f']]);
+  });
+
+  test('is of a kind that customers send', async () => {
     const member = await server.createMember();
     expect((await send({ member }, text('ก'.repeat(2000)))).status).toBe(200);
     const refused = [
@@ -137,9 +182,28 @@ describe('what a member says', () => {
   test('a press of a button says what it stands for', async () => {
     const member = await server.createMember();
     const choice = { title: 'My slips', payload: 'SLIPS' };
-    const message = { message_type: 'postback', payload: 'My slips', payloads: [choice, choice] };
+    const pressed = { ...choice, image: 'https://elsewhere.example/x.png' };
+    const message = { message_type: 'postback', payload: 'My slips', payloads: [pressed, choice] };
     expect((await send({ member }, message)).status).toBe(200);
     expect((await history({ member })).body[0].message).toEqual({ ...message, payloads: [choice] });
+  });
+
+  test('a press is no longer than what can be offered, and all that can be offered can be pressed', async () => {
+    const member = await server.createMember();
+    const offered = { title: 'ก'.repeat(60), payload: 'x'.repeat(300) };
+    const answer = { type: 'buttons', text: 'x', choices: [offered] };
+    expect(chatAnswer.safeParse(answer).success).toBe(true);
+    const press = (choice: object) => ({ message_type: 'postback', payloads: [{ ...offered, ...choice }] });
+    expect((await send({ member }, press({}))).status).toBe(200);
+    for (const more of [
+      { title: 'ก'.repeat(61) },
+      { title: '😀'.repeat(31) },
+      { payload: 'x'.repeat(301) },
+    ]) {
+      expect((await send({ member }, press(more))).body.code).toBe('INVALID_INPUT');
+      const choices = [{ ...offered, ...more }];
+      expect(chatAnswer.safeParse({ ...answer, choices }).success).toBe(false);
+    }
   });
 });
 

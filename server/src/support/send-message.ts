@@ -1,5 +1,6 @@
 import type { chatDraft } from '@kapao/contract/chat-message';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isSeen } from '@kapao/contract/seen-text';
 import type { Locale } from '@kapao/core/locale';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
@@ -46,15 +47,18 @@ function read({ message, clientId, session_id, deviceToken }: Draft): Said | nul
   const { message_type, payload, payloads } = message;
   if (!sayable.includes(message_type)) return null;
   const media = typeof payload === 'object' ? payload : null;
-  const text = (typeof payload === 'string' ? payload : (media?.message ?? '')).trim();
+  const written = (typeof payload === 'string' ? payload : (media?.message ?? '')).trim();
+  const text = isSeen(written) ? written : null;
   if (message_type === 'media' ? !media : media !== null) return null;
-  const choice = message_type === 'postback' ? payloads?.slice(0, 1) : null;
-  if (!media && text === '' && !choice?.length) return null;
+  const [choice] = (message_type === 'postback' && payloads) || [];
+  // As it can be offered: with something to read on it, and a meaning.
+  if (choice && !(isSeen(choice.title) && choice.payload)) return null;
+  if (!media && text === null && !choice) return null;
   return {
     clientId: clientId ?? null,
     messageType: message_type,
-    payload: text || null,
-    payloads: choice ?? null,
+    payload: text,
+    payloads: choice ? [{ title: choice.title, payload: choice.payload }] : null,
     fileKey: media?.filePath ?? null,
     sessionId: session_id ?? null,
     deviceToken: deviceToken ?? null,

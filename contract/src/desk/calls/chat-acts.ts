@@ -1,40 +1,35 @@
 import { z } from 'zod';
-import { chatTextMax } from '../../chat-message.ts';
+import { atMost, chatChoiceMax, chatTextMax } from '../../chat-message.ts';
 import { empty, time } from '../../fields.ts';
+import { isSeen } from '../../seen-text.ts';
 import { mostChatChoices } from '../chat-states.ts';
 import { deskCall } from '../desk-call.ts';
 import { uuid, why } from '../desk-fields.ts';
 
 const mebibyte = 1024 * 1024;
 const chat = z.object({ id: uuid });
-const said = z.string().trim().max(chatTextMax);
+const said = atMost(z.string().trim(), chatTextMax);
+const words = said.min(1).refine(isSeen);
 const choice = z.object({
-  title: z.string().trim().min(1).max(60),
-  payload: z
-    .string()
-    .trim()
-    .min(1)
-    .max(300)
-    .describe('What comes back when it is pressed; `kapao:<place>` leads there'),
+  title: atMost(z.string().trim().min(1), chatChoiceMax.title).refine(isSeen),
+  payload: atMost(z.string().trim().min(1), chatChoiceMax.payload).describe(
+    'What comes back when it is pressed; `kapao:<place>` leads there',
+  ),
 });
 const choices = z.array(choice).min(1).max(mostChatChoices);
 const filePath = z.string().min(1).max(200);
 
 /** What our side says, an operator or an assistant: the types that it has, each with what it needs. */
 export const chatAnswer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: said.min(1) }),
+  z.object({ type: z.literal('text'), text: words }),
   z.object({ type: z.literal('media'), text: said.optional(), filePath }),
-  z.object({ type: z.literal('buttons'), text: said.min(1), choices }),
-  z.object({ type: z.literal('quick_replies'), text: said.min(1), choices }),
-  z.object({ type: z.literal('generic'), text: said.min(1), choices, filePath: filePath.optional() }),
+  z.object({ type: z.literal('buttons'), text: words, choices }),
+  z.object({ type: z.literal('quick_replies'), text: words, choices }),
+  z.object({ type: z.literal('generic'), text: words, choices, filePath: filePath.optional() }),
 ]);
 export type ChatAnswer = z.output<typeof chatAnswer>;
 
-const texts = z.object({
-  th: z.string().trim().max(chatTextMax),
-  la: z.string().trim().max(chatTextMax),
-  en: z.string().trim().max(chatTextMax),
-});
+const texts = z.object({ th: said, la: said, en: said });
 const reply = z.object({ id: uuid, title: z.string(), texts, position: z.int() });
 export type ChatReply = z.output<typeof reply>;
 
@@ -129,7 +124,7 @@ export const chatActCalls = {
     summary: 'Say something among operators; the customer never sees it',
     right: 'chats.answer',
     params: chat,
-    body: z.object({ text: z.string().trim().min(1).max(chatTextMax) }),
+    body: z.object({ text: words }),
     reply: empty,
     errors: ['NO_DATA'],
     change: true,

@@ -97,6 +97,8 @@ describe('a call that says that it is the assistant’s', () => {
       [{ ...answerOf('x'), upTo: -1 }, 'upTo'],
       [{ ...answerOf('x'), messages: Array.from({ length: 6 }, () => said('x')) }, 'messages'],
       [{ ...answerOf('x'), messages: [said('ก'.repeat(2001))] }, 'messages.0.text'],
+      [{ ...answerOf('x'), messages: [said('😀'.repeat(1001))] }, 'messages.0.text'],
+      [{ ...answerOf('x'), messages: [said('\u200b\u3164')] }, 'messages.0.text'],
       [{ ...answerOf('x'), messages: [{ clientId: 'a', type: 'shout', text: 'x' }] }, 'messages.0.type'],
       [{ ...answerOf('x'), messages: [{ ...said('x'), clientId: 'a b' }] }, 'messages.0.clientId'],
       [{ ...answerOf('x'), messages: [buttons(Array(11).fill(choice))] }, 'messages.0.choices'],

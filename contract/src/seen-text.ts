@@ -7,3 +7,7 @@ const blanks = /[\s\u2800]+/gu;
 export function seenText(text: string): string {
   return text.replace(unseen, '').replace(blanks, ' ').trim();
 }
+
+export function isSeen(text: string): boolean {
+  return seenText(text) !== '';
+}
