@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { expect, test } from './desk.ts';
@@ -213,4 +215,41 @@ test('what is still empty is not sent, and buttons lead into the app', async ({
     payload: 'Here you see them',
     payloads: [{ title: 'My slips', payload: 'kapao:slips' }],
   });
+});
+
+test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const visitor = createClient({
+    baseUrl: stack.url,
+    token: () => null,
+    locale: () => 'en',
+    onGone: () => {},
+    onUnauthorized: () => {},
+  });
+  const { guestId } = await visitor('createChatGuest');
+  const message = { message_type: 'text' as const, payload: 'I cannot log in' };
+  await visitor('sendChatMessage', { body: { clientId: randomUUID(), guestId, message } });
+  const { page } = await signIn('support');
+  await openInbox(page);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /I cannot log in/ })
+    .click();
+  await answer(page).fill('Which phone do you have?');
+  const before = page.url();
+  const client = await logIn(stack.url, member);
+  await client('getChatHistory', { body: { guestId, limit: 50 } });
+  await expect(page).not.toHaveURL(before);
+  await expect(thread(page)).toContainText('I cannot log in');
+  await expect(answer(page)).toHaveValue('Which phone do you have?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  expect((await historyOf(stack, member)).map(({ by, payload }) => [by, payload])).toEqual([
+    ['customer', 'I cannot log in'],
+    ['person', 'Which phone do you have?'],
+  ]);
 });

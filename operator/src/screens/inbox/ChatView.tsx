@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { MessageSquareShare } from 'lucide-react';
-import { useState } from 'react';
+import { MessageSquareX } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useClaim } from '../../frame/queue/useClaim.ts';
@@ -15,7 +15,7 @@ import { fillingOf } from './beside/filling.ts';
 import type { Chat, ChatRow } from './chat.ts';
 import { Composer } from './composer/Composer.tsx';
 import { blanksIn, fill } from './composer/fill.ts';
-import { useDraft } from './composer/useDraft.ts';
+import { moveDraft, useDraft } from './composer/useDraft.ts';
 import { ChatHead } from './head/ChatHead.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
@@ -30,23 +30,31 @@ interface Props {
   beside: boolean;
   onBeside: (beside: boolean) => void;
   onClose: () => void;
+  /** Of a guest who has become a member: what was said goes on in the member's. */
+  onMoved: (id: string) => void;
   onSolved: () => void;
 }
 
 /** One conversation: had by whoever has it open, what was said, what is answered, and what stands beside it. */
 export function ChatView(props: Props) {
   const { t } = useLingui();
-  const { id, onClose } = props;
+  const { id, onClose, onMoved } = props;
   const found = useDesk('getChat', { request: { params: { id } } });
-  // Of a guest who has become a member: what was said goes on in the member's.
   const isGone = codeOf(found.error) === 'NO_DATA';
-  if (found.data && !isGone)
+  const goesOn = found.data?.id ?? id;
+  const follow = useEffectEvent((to: string) => {
+    moveDraft(id, to);
+    onMoved(to);
+  });
+  useEffect(() => {
+    if (goesOn !== id) follow(goesOn);
+  }, [goesOn, id]);
+  if (found.data && !isGone && goesOn === id)
     return <Opened key={id} {...props} chat={found.data} onNews={() => void found.refetch()} />;
   return (
     <section className="min-w-0 flex-1 bg-page">
       {isGone ? (
-        <EmptyState icon={MessageSquareShare} title={t`This conversation goes on elsewhere`}>
-          <p>{t`Its guest has logged in, and it is the member’s now; or it is not here any more.`}</p>
+        <EmptyState icon={MessageSquareX} title={t`This conversation is not here any more`}>
           <Button className="mt-3" onClick={onClose}>{t`Back to the list`}</Button>
         </EmptyState>
       ) : null}

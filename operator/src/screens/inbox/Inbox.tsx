@@ -71,6 +71,7 @@ export function Page() {
           beside={beside}
           onBeside={(next) => go({ beside: next })}
           onClose={() => open(null)}
+          onMoved={(next) => open(next, true)}
           onSolved={goOn}
         />
       ) : (
