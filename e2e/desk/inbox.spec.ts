@@ -94,6 +94,33 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await client('cancelWithdraw', { params: { withdrawId } });
 });
 
+test('one press beside the conversation proposes how its movement is put right', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const withdrawId = await withdraw(stack, member, 6_302);
+  await write(stack, member, 'The bank says it has nothing of mine');
+  const { page } = await signIn('owner');
+  await openInbox(page);
+  await page.getByRole('listitem').getByRole('button', { name: /6,302/ }).click();
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct: Withdrawal' });
+  await expect(dialog.getByRole('tab', { name: 'It never happened', selected: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: /by phone/ }).click();
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('Proposed. Somebody else accepts it now.')).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox\//);
+
+  // Whoever presses again finds it proposed.
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the proposal' }).click();
+  await expect(page).toHaveURL(/\/proposals\//);
+  const client = await logIn(stack.url, member);
+  await client('cancelWithdraw', { params: { withdrawId } });
+});
+
 test('two who write to one customer know of each other, and are asked before the second answer', async ({
   stack,
   signIn,

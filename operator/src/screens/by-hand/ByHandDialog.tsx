@@ -21,16 +21,18 @@ import { reasonWords } from './words.ts';
 interface Props {
   memberId: string;
   open: boolean;
+  /** What it is about: as much is credited, and the colleague reads so. */
+  about?: { readonly amount: number | null; readonly why: string };
   onClose: () => void;
 }
 
 /** Credit or debit a member's wallet: proposed here, done when somebody else accepts it. */
-export function ByHandDialog({ memberId, open, onClose }: Props) {
+export function ByHandDialog({ memberId, open, about, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [way, setWay] = useState<'credit' | 'debit'>('credit');
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount] = useState<number | null>(about?.amount ?? null);
   const [reason, setReason] = useState<HandReason | null>(null);
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useState(about?.why ?? '');
   const { data, error, refetch } = useDesk('getByHand', {
     request: { params: { memberId } },
     what: ['proposals'],

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
+import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useDesk } from '../../../frame/api/useDesk.ts';
@@ -11,6 +12,7 @@ import { BigMoney, Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { Chat } from '../chat.ts';
 import { wayOf } from '../way-words.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { type Beside, shortReference, type Way } from './filling.ts';
 import { Steps } from './Steps.tsx';
 import { wayAddress } from './way-address.ts';
@@ -80,6 +82,7 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
   const isLine = lines?.rows.some((line) => line.id === id) === true;
   const address = wayAddress(kind, memberId, id, isLine);
   const { words, icon: Icon } = wayOf(isLine ? 'payment' : kind);
+  const [correcting, setCorrecting] = useState(false);
   const shownBy = chat.onItsWay?.currency ?? beside.currency;
   useKeys([{ keys: 'o', label: t`open movement`, off: !address, run: () => address && navigate(address) }]);
   const reference = shortReference(id);
@@ -109,9 +112,7 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
             {t`Open it`}
           </Button>
         ) : null}
-        {may('members.see') && may('money.propose') ? (
-          <Button onClick={() => navigate(`/members/${memberId}`)}>{t`Correct…`}</Button>
-        ) : null}
+        {may('money.propose') ? <Button onClick={() => setCorrecting(true)}>{t`Correct…`}</Button> : null}
         {address || !may('members.see') ? null : (
           <LinkBase
             to={`/members/${memberId}?movement=${id}`}
@@ -124,6 +125,9 @@ function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Wa
       {address || kind === 'qr' ? null : (
         <Notice tone="plain">{t`It waits for no decision of a person now.`}</Notice>
       )}
+      {correcting ? (
+        <CorrectDialog memberId={memberId} way={way} onClose={() => setCorrecting(false)} />
+      ) : null}
     </section>
   );
 }

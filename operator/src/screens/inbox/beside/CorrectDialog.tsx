@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { amountOf } from '../../../base/amount.ts';
+import { useMay } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { useDesk } from '../../../frame/api/useDesk.ts';
+import { ProposedNotice } from '../../../frame/queue/Proposed.tsx';
+import { sayError } from '../../../i18n/error-words.ts';
+import { listReasons } from '../../../i18n/reason-words.ts';
+import { whyOf } from '../../../i18n/why-text.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { ByHandDialog } from '../../by-hand/ByHandDialog.tsx';
+import type { Stuck } from '../../stuck/StuckFacts.tsx';
+import { decisionWords, effectWords } from '../../stuck/words.ts';
+import { wayOf } from '../way-words.ts';
+import { shortReference, type Way } from './filling.ts';
+
+interface Props {
+  memberId: string;
+  way: Way;
+  onClose: () => void;
+}
+
+/** How money that is held may have ended. */
+const ends = ['failed', 'done'] as const;
+
+/** Proposes how a movement is put right, which a colleague accepts: of held money how it ended, of all else a credit by hand. */
+export function CorrectDialog({ memberId, way, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
+  const sees = useMay()('stuck.see');
+  const { data: item, isPending } = useDesk('getStuck', {
+    request: { params: { itemId: way.id } },
+    enabled: isHeld && sees,
+  });
+  const name = i18n._(wayOf(way.kind).words);
+  const reference = shortReference(way.id);
+  if (isHeld && sees && isPending)
+    return (
+      <Dialog open light title={t`Correct`} onClose={onClose}>
+        <SkeletonRows rows={4} />
+      </Dialog>
+    );
+  if (item?.proposal)
+    return (
+      <Dialog open light title={t`Correct`} onClose={onClose}>
+        <ProposedNotice proposal={item.proposal} what={i18n._(decisionWords[item.proposal.decision])} />
+      </Dialog>
+    );
+  if (item?.held) return <EndDialog item={item} name={name} onClose={onClose} />;
+  return (
+    <ByHandDialog
+      open
+      memberId={memberId}
+      // What is held comes back by itself, or does not: crediting as much would pay it twice.
+      about={{ amount: isHeld ? null : amountOf(way.amount), why: t`${name}, reference ${reference}` }}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndDialog({ item, name, onClose }: { item: Stuck; name: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
+  const send = useAction('proposeDecision', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: onClose,
+  });
+  const { memberId, kind, id: itemId, allowsForced } = item;
+  const force = allowsForced.includes(decision);
+  return (
+    <ReasonDialog
+      open
+      title={t`Correct: ${name}`}
+      action={t`Propose`}
+      look="gold"
+      reasons={listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
+        i18n._(message),
+      )}
+      busy={send.busy}
+      error={send.error ? sayError(send.error) : undefined}
+      note={t`Somebody else accepts it`}
+      onConfirm={(reason) =>
+        void send.run({ body: { memberId, kind, itemId, decision, force, why: whyOf(reason) } })
+      }
+      onClose={onClose}
+    >
+      <Tabs
+        label={t`What became of it`}
+        look="segments"
+        chosen={decision}
+        onChoose={setDecision}
+        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionWords[end]) }))}
+      />
+      <p className="my-3">
+        {i18n._(effectWords[decision])} {force ? t`Its party is still being asked.` : null}
+      </p>
+    </ReasonDialog>
+  );
+}
