@@ -190,12 +190,16 @@ describe('of how it is encoded', () => {
   test.each([
     ['a box that nobody knows', inside('mp4a', sound(0, 28), box('evil', text('HIDDEN')))],
     ['one around another', inside('mp4a', sound(1, 44), box('wave', box('evil', text('HIDDEN'))), end)],
-    ['one too long to be what it says', inside('hvc1', video, box('hvcC', text('HIDDEN'.repeat(1_000))))],
+    [
+      'what stands behind the numbers of a colour',
+      inside('hvc1', video, box('colr', text('nclx.......HIDDEN'))),
+    ],
     ['the profile of a colour', inside('hvc1', video, box('colr', text('profHIDDEN')))],
   ])('%s goes', (_, bytes) => {
     expect(cleaned(bytes)).not.toContain('HIDDEN');
   });
   test.each([
+    ['one too long to be what it says', inside('hvc1', video, box('hvcC', text('HIDDEN'.repeat(1_000))))],
     ['a sound of a version that is not there', inside('mp4a', sound(3, 28))],
     ['one that is cut off', inside('hvc1', Buffer.alloc(60))],
     ['one that ends within a box', inside('mp4a', sound(0, 28), numbers(1, 2))],

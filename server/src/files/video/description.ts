@@ -16,6 +16,7 @@ const needed: Readonly<Record<TrackKind, readonly string[]>> = {
 const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'];
 /** Colours as numbers; the other kinds are whole profiles with texts of their own. */
 const colourKinds = ['nclx', 'nclc'];
+const colourBytes = 11;
 /** Each far more than phones write; what is longer holds something else. */
 const mostBytes = 4 * 1024;
 
@@ -46,8 +47,11 @@ export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): voi
 
 function cleanParts(bytes: Buffer, parts: readonly Box[], known: readonly string[]): void {
   for (const part of parts) {
-    const isKnown = known.includes(part.type) && part.end - part.start <= mostBytes;
-    if (!isKnown || (part.type === 'colr' && !isOfNumbers(bytes, part))) blank(bytes, part);
+    const isKnown = known.includes(part.type) && (part.type !== 'colr' || isOfNumbers(bytes, part));
+    if (!isKnown) blank(bytes, part);
+    // Without it nothing would be seen or heard.
+    else if (part.end - part.start > mostBytes) throw new NoFilm(`so much in ${part.type}`);
+    else if (part.type === 'colr') bytes.fill(0, Math.min(part.body + colourBytes, part.end), part.end);
     else if (part.type === 'wave') cleanParts(bytes, partsAt(bytes, part.body, part.end), neededInWave);
   }
 }
