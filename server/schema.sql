@@ -3339,6 +3339,16 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION chat_bot_knows(p_party text, p_chat uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party)
+      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.party = p_party);
+$function$;
+
 CREATE FUNCTION chat_bot_leave(p_chat chat, p_away jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3358,7 +3368,7 @@ CREATE FUNCTION chat_bot_lock(p_party text, p_chat uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
+  if not chat_bot_knows(p_party, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $function$;
 

@@ -1,10 +1,16 @@
 -- What the assistant outside says and asks (docs/decisions/0047-an-assistant-is-a-party.md).
 
+-- Whether this party's assistant was told of the conversation, or of a guest's that goes on in it.
+create function chat_bot_knows(p_party text, p_chat uuid) returns boolean language sql stable set enable_seqscan = off as $$
+  select exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party)
+      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.party = p_party);
+$$;
+
 -- The conversation in which this party's assistant may speak now, locked until the commit. Null: there is none of that name, it was
 -- never told of it, or it is a person's. A guest's that has become a member's is the member's.
 create function chat_bot_lock(p_party text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 begin
-  if not exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party) then return null; end if;
+  if not chat_bot_knows(p_party, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $$;
 

@@ -131,9 +131,9 @@ export async function customerOfBot(
   conversation: string,
 ): Promise<{ readonly memberId: string | null; readonly currency: Currency | null } | null> {
   const { rows } = await pool.query<{ memberId: string | null; currency: Currency | null }>(
-    `select c.member_id as "memberId", w.currency from chat g join chat_bot b on b.chat_id = g.id
-       join chat c on c.id = coalesce(g.joined_to, g.id) left join member w on w.id = c.member_id
-      where g.id = $2 and b.party = $1 and chat_bot_may(c)`,
+    `select c.member_id as "memberId", w.currency from chat g join chat c on c.id = coalesce(g.joined_to, g.id)
+       left join member w on w.id = c.member_id
+      where g.id = $2 and chat_bot_knows($1, g.id) and chat_bot_may(c)`,
     [party, conversation],
   );
   return rows[0] ?? null;

@@ -86,6 +86,19 @@ test('an assistant’s answer to a guest who has logged in is said to the member
   });
 });
 
+test('an assistant goes on under the member’s conversation once it is named, though it was told of nothing there', async () => {
+  await byBot();
+  member = await world.server.createMember();
+  await join();
+  const { conversation } = (await byBot()).body;
+  expect(conversation).toBe(await world.chatOf(member));
+  const more = await world.answer(String(conversation), [say('Anything else?')]);
+  expect(more).toMatchObject({ status: 200, body: { conversation } });
+  expect(await theirs()).toEqual(['bot: To the guest.', 'bot: Anything else?']);
+  // Another's conversation is not its to speak in.
+  expect((await world.answer(v7(), [say('x')])).body.code).toBe('NO_DATA');
+});
+
 test('an answer that was given before the login, and is sent again after it, is the same', async () => {
   const sent = await byBot();
   const written = key();
