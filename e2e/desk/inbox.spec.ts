@@ -38,6 +38,9 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await owner.page.getByRole('button', { name: 'A new one' }).click();
   await owner.page.getByLabel('Title').fill('Being checked');
   await owner.page.getByRole('textbox', { name: 'Thai' }).fill('ยอด {amount} กำลังตรวจ');
+  await owner.page.getByRole('textbox', { name: 'English' }).fill('{balance} is being looked at');
+  await expect(owner.page.getByRole('dialog').getByRole('alert')).toContainText('{balance}');
+  await expect(owner.page.getByRole('button', { name: 'Write', exact: true })).toBeDisabled();
   await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
   await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
   await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
@@ -225,6 +228,9 @@ test('what is still empty is not sent, and buttons lead into the app', async ({
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await answer(page).fill('Your {amount} is here');
   await expect(page.getByText('Still empty: {amount}')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await answer(page).fill('You have {balance}');
+  await expect(page.getByText('Nothing is filled in for {balance}')).toBeVisible();
   await expect(send).toBeDisabled();
 
   await answer(page).fill('Here you see them');

@@ -1,3 +1,4 @@
+import { unknownPlaceholders } from '@kapao/contract/desk/chat-placeholders';
 import { mostChatReplies } from '@kapao/contract/desk/chat-states';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { PictureQueue } from '../../files/picture/picture-queue.ts';
@@ -137,6 +138,8 @@ export const inboxActsSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'setReply', async ({ id, body, note }) => {
     const { title, texts, position } = body;
+    const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
+    if (unknown) return no('INVALID_INPUT', { field: 'texts', unknown });
     const reply = { id: body.id ?? id, title, texts, position };
     const audit = note({ subject: 'chat-reply', subjectId: reply.id, after: { title, texts } });
     const refusal = await setReply(pool, reply, mostChatReplies, audit);

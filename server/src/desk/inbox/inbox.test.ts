@@ -326,6 +326,16 @@ test('replies are written by who may, and are as many as are read', async () => 
   const set = (as: TestOperator, body: object) => desk.call('setReply', { as, body });
   expect((await set(ann, { title: 'Hello', texts, position: 1 })).body.code).toBe('NOT_ALLOWED');
   const { body } = await set(owner, { title: 'Hello', texts, position: 1 });
+  // What nothing fills would reach customers as it stands.
+  const wrong = await set(owner, {
+    title: 'You have',
+    texts: { ...texts, en: 'You have {balance}' },
+    position: 3,
+  });
+  expect(wrong.body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'texts', unknown: '{balance}' },
+  });
   await set(owner, { id: body.id, title: 'Greeting', texts, position: 2 });
   const list = async () => (await desk.call('listReplies', { as: ann })).body.replies;
   expect(await list()).toEqual([{ id: body.id, title: 'Greeting', texts, position: 2 }]);

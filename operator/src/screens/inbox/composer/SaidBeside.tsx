@@ -1,4 +1,5 @@
 import { chatTextMax } from '@kapao/contract/chat-message';
+import { unknownPlaceholders } from '@kapao/contract/desk/chat-placeholders';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '../../../ui/design/cx.ts';
 import type { Send } from './useSend.ts';
@@ -17,9 +18,11 @@ export function SaidBeside({ text, send: { blanks, failed }, hasFilled }: Props)
   const { t } = useLingui();
   const left = chatTextMax - text.length;
   const open = blanks.join(' ');
+  const unknown = unknownPlaceholders(blanks).join(' ');
   const isWrong = failed !== null || open !== '';
   const words = () => {
     if (failed !== null) return failed;
+    if (unknown !== '') return t`Nothing is filled in for ${unknown}`;
     if (open !== '') return t`Still empty: ${open}`;
     if (text.length > nearlyFull) return t`${left} left`;
     return hasFilled ? t`Filled in: read it once more` : '';

@@ -1,9 +1,7 @@
-/** What a text leaves open, to be filled from what stands beside the conversation. */
-export const placeholders = ['name', 'amount', 'time', 'reference'] as const;
-export type Placeholder = (typeof placeholders)[number];
-export type Filling = Readonly<Record<Placeholder, string | null>>;
+import { type ChatPlaceholder, inBraces, placeholderIn } from '@kapao/contract/desk/chat-placeholders';
 
-const anyPlace = /\{(name|amount|time|reference)\}/g;
+/** What stands beside the conversation, for what a text leaves open. */
+export type Filling = Readonly<Record<ChatPlaceholder, string | null>>;
 
 export interface Filled {
   readonly text: string;
@@ -14,18 +12,19 @@ export interface Filled {
 /** Puts in what is known; what is not stays open. */
 export function fill(text: string, values: Filling): Filled {
   const filled = new Set<string>();
-  const said = text.replace(anyPlace, (place, name: Placeholder) => {
-    const value = values[name];
-    if (!value) return place;
+  const said = text.replace(inBraces, (braces) => {
+    const name = placeholderIn(braces);
+    const value = name && values[name];
+    if (!value) return braces;
     filled.add(value);
     return value;
   });
   return { text: said, filled: [...filled] };
 }
 
-/** What is still open: nothing is sent with it. */
+/** What is still open, or is nothing that is ever filled: nothing is sent with it. */
 export function blanksIn(text: string): string[] {
-  return [...new Set(text.match(anyPlace) ?? [])];
+  return [...new Set(text.match(inBraces) ?? [])];
 }
 
 export interface Part {
@@ -37,7 +36,7 @@ export interface Part {
 export function partsOf(text: string, filled: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const { index, 0: blank } of text.matchAll(anyPlace)) {
+  for (const { index, 0: blank } of text.matchAll(inBraces)) {
     parts.push(...filledIn(text.slice(at, index), filled), { text: blank, look: 'blank' });
     at = index + blank.length;
   }

@@ -1,5 +1,10 @@
 import { chatTextMax } from '@kapao/contract/chat-message';
 import type { ChatReply } from '@kapao/contract/desk/calls/chat-acts';
+import {
+  type ChatPlaceholder,
+  chatPlaceholders,
+  unknownPlaceholders,
+} from '@kapao/contract/desk/chat-placeholders';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -8,7 +13,6 @@ import { sayError } from '../../../i18n/error-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
-import { type Placeholder, placeholders } from '../composer/fill.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -28,20 +32,22 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
   const [word, setWord] = useState<Locale>('th');
   const form = useRef<HTMLDivElement>(null);
   const set = useAction('setReply', { quiet: true, done: () => t`Written.`, onDone: onClose });
-  const isWhole = title.trim() !== '' && Object.values(texts).some((text) => text.trim() !== '');
+  const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
+  const isWhole =
+    title.trim() !== '' && unknown === '' && Object.values(texts).some((text) => text.trim() !== '');
   const save = () => {
     if (!isWhole || set.busy) return;
     const body = { title: title.trim(), texts, position: reply?.position ?? position };
     void set.run({ body: { ...body, ...(reply && { id: reply.id }) } });
   };
-  const put = (name: Placeholder) => {
+  const put = (name: ChatPlaceholder) => {
     const field = form.current?.querySelector<HTMLTextAreaElement>(`textarea[lang="${htmlLang[word]}"]`);
     const at = field?.selectionStart ?? texts[word].length;
     const text = `${texts[word].slice(0, at)}{${name}}${texts[word].slice(at)}`;
     setTexts({ ...texts, [word]: text.slice(0, chatTextMax) });
     field?.focus();
   };
-  const names: Record<Placeholder, string> = {
+  const names: Record<ChatPlaceholder, string> = {
     name: t`first name`,
     amount: t`amount`,
     time: t`time`,
@@ -91,16 +97,16 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
         ))}
         <p className="flex flex-wrap items-center gap-1.5 text-muted">
           {t`Put in`}
-          {placeholders.map((name) => (
+          {chatPlaceholders.map((name) => (
             <Button key={name} size="small" onClick={() => put(name)}>
               {`{${name}} `}
               {names[name]}
             </Button>
           ))}
         </p>
-        {set.error ? (
+        {set.error || unknown ? (
           <p role="alert" className="text-failed">
-            {sayError(set.error)}
+            {unknown ? t`Nothing is filled in for ${unknown}` : sayError(set.error)}
           </p>
         ) : null}
       </div>
