@@ -141,6 +141,7 @@ export const chatDeskCalls = {
             .number()
             .nullable()
             .describe('Half had a person’s first answer within so many seconds'),
+          firstBotS: z.number().nullable().describe('Half had the assistant’s first within so many'),
           resolutionS: z.number().nullable().describe('Half had ended within so many seconds'),
           rated: z.int(),
           rating: z.number().nullable().describe('The mean of 1 to 5'),

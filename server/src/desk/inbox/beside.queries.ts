@@ -81,6 +81,7 @@ export interface FigureRow {
   readonly solved: number | null;
   readonly byBot: number | null;
   readonly firstAnswerS: number | null;
+  readonly firstBotS: number | null;
   readonly resolutionS: number | null;
   readonly rated: number | null;
   readonly rating: number | null;
@@ -92,6 +93,7 @@ export async function figuresOf(pool: pg.Pool, from: string, until: string): Pro
     `select to_char(k.opened_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as cases,
             count(k.solved_at)::int as solved, (count(*) filter (where k.solved_how = 'bot'))::int as "byBot",
             percentile_cont(0.5) within group (order by extract(epoch from k.person_at - k.opened_at)::float8) as "firstAnswerS",
+            percentile_cont(0.5) within group (order by extract(epoch from k.bot_at - k.opened_at)::float8) as "firstBotS",
             percentile_cont(0.5) within group (order by extract(epoch from k.solved_at - k.opened_at)::float8) as "resolutionS",
             count(k.rating)::int as rated, avg(k.rating)::float8 as rating
        from chat_case k

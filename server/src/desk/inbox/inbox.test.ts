@@ -239,6 +239,19 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   expect(body.days[0].firstAnswerS).toBeGreaterThan(0);
 });
 
+test('figures tell the first answer of a machine from that of a person', async () => {
+  const member = await server.createMember();
+  await write(member, text('hello'));
+  await server.deps.pool.query(
+    `update chat_case set opened_at = '2026-03-02 05:00Z', bot_at = '2026-03-02 05:00:04Z', person_at = '2026-03-02 05:02Z'
+      where chat_id = $1`,
+    [await chatOf(member)],
+  );
+  const query = { from: '2026-03-02', until: '2026-03-02' };
+  const { body } = await desk.call('getChatFigures', { as: ann, query });
+  expect(body.days).toMatchObject([{ cases: 1, firstBotS: 4, firstAnswerS: 120 }]);
+});
+
 test('who is blocked is refused until they are not, and only who may decides it', async () => {
   const member = await server.createMember();
   await write(member, text('hello'));

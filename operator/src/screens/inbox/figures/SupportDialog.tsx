@@ -21,11 +21,13 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   const days = found.data?.days;
   const all = days && summed(days);
   const rated = all?.rated ?? 0;
+  const machine = span(all?.firstBotS ?? null);
   const columns: Column<Day>[] = [
     { name: 'day', head: t`Day`, cell: ({ day }) => shortDay(startOfDay(day), currentTag()) },
     { name: 'cases', head: t`Cases`, align: 'end', cell: ({ cases }) => <b className="tabular">{cases}</b> },
     { name: 'solved', head: t`Solved`, align: 'end', cell: ({ solved }) => solved },
     { name: 'bot', head: t`By the assistant`, align: 'end', cell: ({ byBot }) => byBot },
+    { name: 'machine', head: t`Its first answer`, align: 'end', cell: ({ firstBotS }) => span(firstBotS) },
     { name: 'first', head: t`First answer`, align: 'end', cell: ({ firstAnswerS }) => span(firstAnswerS) },
     { name: 'end', head: t`Until solved`, align: 'end', cell: ({ resolutionS }) => span(resolutionS) },
     {
@@ -44,7 +46,11 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
           <StatTile
             name={t`First answer`}
             value={span(all.firstAnswerS)}
-            note={t`by a person, half within`}
+            note={
+              all.firstBotS === null
+                ? t`by a person, half within`
+                : t`by a person, half within; by the assistant ${machine}`
+            }
           />
           <StatTile name={t`Until solved`} value={span(all.resolutionS)} note={t`half within`} />
           <StatTile

@@ -7,6 +7,7 @@ const day = (part: Partial<Day>): Day => ({
   solved: 0,
   byBot: 0,
   firstAnswerS: null,
+  firstBotS: null,
   resolutionS: null,
   rated: 0,
   rating: null,
@@ -15,11 +16,18 @@ const day = (part: Partial<Day>): Day => ({
 
 test('days with more cases weigh more, and days without an answer not at all', () => {
   const all = summed([
-    day({ cases: 3, firstAnswerS: 60, rated: 1, rating: 5 }),
+    day({ cases: 3, firstAnswerS: 60, firstBotS: 4, rated: 1, rating: 5 }),
     day({ cases: 1, firstAnswerS: 100, rated: 3, rating: 4 }),
     day({ cases: 50 }),
   ]);
-  expect(all).toMatchObject({ cases: 54, firstAnswerS: 70, rated: 4, rating: 4.25, resolutionS: null });
+  expect(all).toMatchObject({
+    cases: 54,
+    firstAnswerS: 70,
+    firstBotS: 4,
+    rated: 4,
+    rating: 4.25,
+    resolutionS: null,
+  });
 });
 
 test('of no days there is nothing to say', () => {

@@ -11,6 +11,7 @@ export interface Summed {
   readonly rating: number | null;
   /** Seconds; of days' halves, each day as heavy as its cases: near to the half of them all, which no day's half tells. */
   readonly firstAnswerS: number | null;
+  readonly firstBotS: number | null;
   readonly resolutionS: number | null;
 }
 
@@ -24,6 +25,7 @@ export function summed(days: readonly Day[]): Summed {
     rated: add(({ rated }) => rated),
     rating: mean(days.map(({ rating, rated }) => [rating, rated])),
     firstAnswerS: mean(days.map(({ firstAnswerS, cases }) => [firstAnswerS, cases])),
+    firstBotS: mean(days.map(({ firstBotS, cases }) => [firstBotS, cases])),
     resolutionS: mean(days.map(({ resolutionS, solved }) => [resolutionS, solved])),
   };
 }
