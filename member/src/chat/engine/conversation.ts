@@ -47,8 +47,8 @@ export interface Line {
 export interface Conversation {
   /** Oldest first, without a gap: what the server has, with what it refused in its place, then what is on its way. */
   readonly lines: readonly Line[];
-  /** `first`: nothing is known yet; `failed`: the first page did not come. */
-  readonly loading: 'first' | 'older' | 'refresh' | 'failed' | null;
+  /** `first`: nothing is known yet; `failed`: the first page did not come; `older-failed`: an earlier one did not. */
+  readonly loading: 'first' | 'older' | 'refresh' | 'failed' | 'older-failed' | null;
   readonly hasOlder: boolean;
   /** News arrive by themselves. */
   readonly isLive: boolean;

@@ -47,6 +47,21 @@ test('ten are read at first, and ten more upwards each time', async () => {
   ]);
 });
 
+test('earlier messages that do not come say so until they are asked for again', async () => {
+  const { state, read } = server(25);
+  const history = open(read);
+  await history.refresh();
+  state.isDown = true;
+  history.older();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([numbers(history).at(0), history.loading()]).toEqual([16, 'older-failed']);
+  state.isDown = false;
+  history.older();
+  expect(history.loading()).toBe('older');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([numbers(history).at(0), history.loading()]).toEqual([6, null]);
+});
+
 test('a number that is missing is asked for until the gap is closed, for several news once', async () => {
   const { state, read } = server(10);
   const history = open(read);

@@ -106,9 +106,13 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
     older() {
       if (loading === 'older' || !thread.shown || !hasOlder(thread)) return;
       say('older');
-      take(pageSize, thread.shown.from)
-        .catch(onFailure)
-        .finally(() => say(null));
+      take(pageSize, thread.shown.from).then(
+        () => say(null),
+        (error: unknown) => {
+          onFailure(error);
+          say('older-failed');
+        },
+      );
     },
     hear(message) {
       if (isStopped) return;

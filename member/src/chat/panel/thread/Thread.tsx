@@ -46,7 +46,11 @@ export function Thread({
           {/* What waits to be sent is here before the first page is, and may stand alone. */}
           {loading === 'failed' ? <FirstPageFailed onRetry={actions.refresh} /> : null}
           {hasOlder || loading === 'first' ? (
-            <Older busy={loading === 'older' || loading === 'first'} onPress={actions.loadOlder} />
+            <Older
+              busy={loading === 'older' || loading === 'first'}
+              failed={loading === 'older-failed'}
+              onPress={actions.loadOlder}
+            />
           ) : null}
           <ol>
             {rowsOf(lines).map((row) =>
@@ -78,7 +82,7 @@ function useQuiet(is: boolean): boolean {
 }
 
 /** As high busy as not: nothing moves when it begins. */
-function Older({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPress: () => void }) {
   return (
     <div className="grid h-14 flex-none place-items-center text-sm text-muted">
       {busy ? (
@@ -87,9 +91,16 @@ function Older({ busy, onPress }: { busy: boolean; onPress: () => void }) {
           <Trans>Loading earlier messages</Trans>
         </span>
       ) : (
-        <button type="button" onClick={onPress} className="min-h-11 rounded-full px-4 hover:text-text">
-          <Trans>Earlier messages</Trans>
-        </button>
+        <span className="flex items-center">
+          {failed ? (
+            <span role="alert" className="text-failed">
+              <Trans>Earlier messages did not come.</Trans>
+            </span>
+          ) : null}
+          <button type="button" onClick={onPress} className="min-h-11 rounded-full px-4 hover:text-text">
+            {failed ? <Trans>Try again</Trans> : <Trans>Earlier messages</Trans>}
+          </button>
+        </span>
       )}
     </div>
   );
