@@ -20,7 +20,7 @@ export function PanelHead({ conversation, onRefresh, onClose }: Props) {
   const busy = loading === 'refresh' || loading === 'first';
   return (
     <header className="hero flex-none pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-[68px] items-center gap-2 px-2 py-2.5">
+      <div className="flex min-h-[68px] items-center gap-2 px-2 py-2.5 [@container_(max-height:420px)]:min-h-14 [@container_(max-height:420px)]:py-1">
         <HeadButton label={t`Close the chat`} onClick={onClose}>
           <ChevronDown size={24} />
         </HeadButton>
@@ -68,8 +68,8 @@ function Standing({
 }) {
   if (!isOnline) return <Trans>No connection</Trans>;
   if (!isLive) return <Trans>Connecting…</Trans>;
-  if (isMachine) return <Trans>Answered by a machine · you may ask for the team</Trans>;
-  return <Trans>Connected to the team</Trans>;
+  if (isMachine) return <Trans>You may ask for the team</Trans>;
+  return <Trans>Connected</Trans>;
 }
 
 function HeadButton(props: { label: string; onClick: () => void; children: ReactNode }) {

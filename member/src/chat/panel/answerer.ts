@@ -1,14 +1,25 @@
+import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { Conversation, Line } from '../engine/conversation.ts';
 
-/** Who is at the other end: whoever of our side has written last, the house by itself excepted. */
+/** Who is at the other end. */
 export interface Answerer {
   readonly isMachine: boolean;
   readonly name: string | null;
 }
 
+/** Whoever of our side has written last, the house by itself excepted. After a call for a person that is the team. */
 export function answererOf(lines: readonly Line[]): Answerer | null {
-  const last = lines.findLast(({ isOwn, by }) => !isOwn && by !== 'house');
-  return last ? { isMachine: last.by === 'bot', name: last.by === 'bot' ? null : last.name } : null;
+  const at = lines.findLastIndex(({ isOwn, by }) => !isOwn && by !== 'house');
+  const last = lines[at];
+  if (!last) return null;
+  const isMachine = last.by === 'bot' && !lines.slice(at + 1).some(hasCalled);
+  return { isMachine, name: last.by === 'bot' ? null : last.name };
+}
+
+/** A press on it; or what the house says by itself, which it does only where no assistant has the conversation. */
+function hasCalled({ by, message, delivery }: Line): boolean {
+  const isPress = message.message_type === 'postback' && message.payloads?.[0]?.payload === chatPersonPayload;
+  return by === 'house' || (isPress && delivery !== 'failed');
 }
 
 /** Who is writing: a name is a person's; without one it is whoever has answered. */
