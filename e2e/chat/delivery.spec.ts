@@ -173,6 +173,16 @@ test('a file that is none of the chat’s, or too large, is refused in words', a
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 10 MB');
   await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 20 MB');
+  // Of several it is said which ones.
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await chat.window
+    .locator('input[type=file]')
+    .setInputFiles([
+      text('a.txt'),
+      { name: 'good.png', mimeType: 'image/png', buffer: bigPicture(20) },
+      text('b.txt'),
+    ]);
+  await expect(refusal).toContainText(`a.txt, b.txt: ${chat.words('File not supported')}`);
 });
 
 test('a file that somebody between finds too large is refused in words, once', async ({ page, member }) => {

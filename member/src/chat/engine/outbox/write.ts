@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/status/toast.ts';
 import type { ConversationActions } from '../conversation.ts';
 import type { Message } from '../history/thread.ts';
-import { flawText, tooManyText } from './file-words.ts';
+import { flawText, refusalText, tooManyText } from './file-words.ts';
 import { judgeFile } from './judge-file.ts';
 import type { Outbox } from './outbox.ts';
 import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
@@ -38,12 +38,14 @@ export function createWriting(
       add({ message_type: 'postback', payload: title, payloads: [{ title, payload }] });
     },
     attach(files) {
-      let refused: string | null = null;
+      const refused = new Map<string, string[]>();
+      const refuse = (reason: string, { name }: File) =>
+        refused.set(reason, [...(refused.get(reason) ?? []), name]);
       for (const file of files) {
         const judged = judgeFile(file);
         const count = waiting().filter(({ outgoing }) => outgoing.file).length;
-        if ('flaw' in judged) refused ??= flawText(judged);
-        else if (count >= mostFilesWaiting) refused ??= tooManyText();
+        if ('flaw' in judged) refuse(flawText(judged), file);
+        else if (count >= mostFilesWaiting) refuse(tooManyText(), file);
         else {
           const { name, size: bytes } = file;
           add(
@@ -52,7 +54,8 @@ export function createWriting(
           );
         }
       }
-      return refused;
+      const [reason = null] = refused.keys();
+      return files.length > 1 && reason ? refusalText(refused) : reason;
     },
   };
 }

@@ -25,7 +25,7 @@ export function Notes({ id, length, isCut, refusal, onRefusalSeen }: Props) {
           role="alert"
           className="flex items-center gap-2 bg-failed-tint py-1 pr-1 pl-4 text-sm text-failed"
         >
-          <span className="min-w-0 flex-1">{refusal}</span>
+          <span className="min-w-0 flex-1 break-words whitespace-pre-line">{refusal}</span>
           <button
             type="button"
             aria-label={t`Close`}
