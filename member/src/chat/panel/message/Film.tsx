@@ -1,27 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Play } from 'lucide-react';
+import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useFreshAddress } from './useFreshAddress.ts';
+
+/** MEDIA_ERR_DECODE of the HTML standard; the one above it says that the format is not known, or that nothing came. */
+const unreadable = 3;
 
 /** A video costs nothing before it is pressed. Then it plays in the place where it was drawn. */
 export function Film({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);
-  const { shown, lost, onCame, onLost, again } = useFreshAddress(address);
+  const [isUnplayable, setUnplayable] = useState(false);
+  const { shown, lost, tries, onCame, onLost, again } = useFreshAddress(address);
   const box = 'aspect-video w-[min(264px,100%)] rounded-lg';
   if (plays && shown && !lost)
     return (
       // biome-ignore lint/a11y/useMediaCaption: a customer's or operator's own video has none
       <video
+        key={tries}
         src={shown}
         controls
         autoPlay
         playsInline
         preload="none"
         onLoadedData={onCame}
-        onError={onLost}
+        onError={({ currentTarget: { error } }) => {
+          // An address that is over looks like a film in a wrong format, until another address has been tried.
+          const code = error?.code ?? 0;
+          setUnplayable(code >= unreadable);
+          onLost(code === unreadable || shown.startsWith('blob:'));
+        }}
         className={`${box} bg-black`}
       />
+    );
+  if (lost && isUnplayable && shown)
+    return (
+      <a
+        href={shown}
+        download
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${box} hero grid place-items-center border border-line px-4 text-center`}
+      >
+        <span className="grid justify-items-center gap-2 text-[0.8125rem] text-hero-muted">
+          <ExternalLink size={24} className="text-hero-gold" />
+          <Trans>This video cannot be played here. Press to open the file.</Trans>
+        </span>
+      </a>
     );
   return (
     <button

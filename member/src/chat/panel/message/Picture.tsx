@@ -12,7 +12,7 @@ export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const { enlarge } = use(ThreadHands);
-  const { shown, lost, isAsked, onCame, onLost, again } = useFreshAddress(address);
+  const { shown, lost, isAsked, tries, onCame, onLost, again } = useFreshAddress(address);
   if (shown === null || lost)
     return (
       <button
@@ -32,11 +32,12 @@ export function Picture({ address }: { address: string | undefined }) {
       className={pictureBox}
     >
       <img
+        key={tries}
         src={shown}
         alt=""
         decoding="async"
         onLoad={onCame}
-        onError={onLost}
+        onError={() => onLost()}
         className={cx('size-full object-cover object-top', isAsked && 'invisible')}
       />
     </button>
