@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import type { Line } from '../engine/conversation.ts';
-import { starsOf } from './message/content.ts';
+import { addressOf, choicesOf, starsOf } from './message/content.ts';
+import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
 import { ThreadHands } from './thread/thread-hands.ts';
 
@@ -13,7 +14,7 @@ export function Offers({ lines }: { lines: readonly Line[] }) {
   const { choose } = use(ThreadHands);
   const newest = lines.at(-1);
   if (!newest || newest.isOwn) return null;
-  const replies = newest.message.message_type === 'quick_replies' ? (newest.message.payloads ?? []) : [];
+  const replies = newest.message.message_type === 'quick_replies' ? choicesOf(newest.message) : [];
   const stars = replies.filter((each) => starsOf(each) !== null);
   const rest = replies.filter((each) => starsOf(each) === null);
   const team = t`Talk to the team`;
@@ -22,13 +23,17 @@ export function Offers({ lines }: { lines: readonly Line[] }) {
   if (replies.length === 0 && !forPerson) return null;
 
   return (
-    <fieldset className="flex-none border-0 pb-2.5">
+    <fieldset className="flex-none border-0 pb-2.5 [@container_(max-height:420px)]:group-has-[textarea:not(:placeholder-shown)]/chat:hidden">
       <legend className="sr-only">{t`Answer with one press`}</legend>
       {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
       {/* A row to push aside: on a small screen the conversation keeps its room. */}
       <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap">
         {rest.map((choice) => (
-          <Chip key={choice.payload + choice.title} onClick={() => choose(choice)}>
+          <Chip
+            key={choice.payload + choice.title}
+            address={addressOf(choice)}
+            onClick={() => choose(choice)}
+          >
             {choice.title}
           </Chip>
         ))}
@@ -45,18 +50,21 @@ export function Offers({ lines }: { lines: readonly Line[] }) {
 
 interface ChipProps {
   quiet?: boolean;
+  /** It opens this, in place of what a press does. */
+  address?: URL | null;
   onClick: () => void;
   children: ReactNode;
 }
 
-export function Chip({ quiet = false, onClick, children }: ChipProps) {
+export function Chip({ quiet = false, address = null, onClick, children }: ChipProps) {
   return (
-    <button
-      type="button"
+    <Press
+      address={address}
       onClick={onClick}
       className={`inline-flex min-h-11 max-w-[min(20rem,80vw)] flex-none items-center gap-2 rounded-full border bg-card px-4 py-1.5 text-sm font-medium active:brightness-95 ${quiet ? 'border-line text-muted' : 'border-gold-text text-gold-text hover:bg-progress-tint'}`}
     >
       {children}
-    </button>
+      {address ? <LeadsTo address={address} /> : null}
+    </Press>
   );
 }

@@ -2,8 +2,9 @@ import { Check, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
 import { ThreadHands } from '../thread/thread-hands.ts';
-import { type Choice, cardOf, type Message, placeOf, webAddress } from './content.ts';
+import { addressOf, type Choice, cardOf, type Message, placeOf, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
+import { LeadsTo, Press } from './Press.tsx';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** Answers to press, below what was said. They stay; the one that was pressed says so and is pressed once. */
@@ -31,7 +32,11 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
       <div className="flex gap-3 p-3">
         {image ? <CardPicture address={image} /> : null}
         <div className="min-w-0 flex-1 self-center">
-          {title ? <b className="block text-base leading-[1.6] font-semibold">{title}</b> : null}
+          {title ? (
+            <b className="block text-base leading-[1.6] font-semibold">
+              <LinkedText text={title} />
+            </b>
+          ) : null}
           {text ? (
             <div className="text-[0.8125rem] text-muted">
               <LinkedText text={text} />
@@ -57,15 +62,16 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
 
 /** It adds to the words: where it does not come, they stand alone. */
 function CardPicture({ address }: { address: string }) {
-  const { shown, lost, onCame, onLost } = useFreshAddress(address);
+  const { shown, lost, tries, onCame, onLost } = useFreshAddress(address);
   return shown && !lost ? (
     <img
+      key={tries}
       src={shown}
       alt=""
       loading="lazy"
       decoding="async"
       onLoad={onCame}
-      onError={onLost}
+      onError={() => onLost()}
       className="h-[92px] w-[74px] flex-none rounded-sm border border-line bg-skeleton object-cover object-top"
     />
   ) : null;
@@ -82,9 +88,10 @@ interface RowProps {
 function Row({ choice, isPressed, look, picture = null }: RowProps) {
   const { choose } = use(ThreadHands);
   const leads = placeOf(choice) !== null;
+  const address = addressOf(choice);
   return (
-    <button
-      type="button"
+    <Press
+      address={address}
       aria-pressed={leads ? undefined : isPressed}
       aria-disabled={isPressed || undefined}
       onClick={() => (isPressed ? undefined : choose(choice))}
@@ -101,6 +108,7 @@ function Row({ choice, isPressed, look, picture = null }: RowProps) {
       ) : null}
       <span className="min-w-0 flex-1">{choice.title}</span>
       {leads ? <ChevronRight size={19} /> : null}
-    </button>
+      {address ? <LeadsTo address={address} /> : null}
+    </Press>
   );
 }

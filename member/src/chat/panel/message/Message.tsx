@@ -3,7 +3,7 @@ import { cx } from '../../../ui/design/cx.ts';
 import type { Line } from '../../engine/conversation.ts';
 import { StarsGiven } from '../Stars.tsx';
 import { Card, ChoiceRows } from './Choices.tsx';
-import { type Choice, fileNameOf, mediaOf, starsOf, textOf } from './content.ts';
+import { type Choice, choicesOf, fileNameOf, mediaOf, starsOf, textOf } from './content.ts';
 import { FileLink } from './FileLink.tsx';
 import { Film } from './Film.tsx';
 import { LinkedText } from './LinkedText.tsx';
@@ -21,7 +21,7 @@ export function Message({ line, isLast, pressed }: Props) {
   const { message, isOwn, upload, delivery } = line;
   const text = textOf(message);
   const media = mediaOf(message);
-  const choices = message.payloads ?? [];
+  const choices = choicesOf(message);
   const tail = isLast && (isOwn ? 'rounded-br-[5px]' : 'rounded-bl-[5px]');
   if (media) {
     // Ours is still in the browser; an address is asked for only where it is not.
@@ -36,7 +36,7 @@ export function Message({ line, isLast, pressed }: Props) {
     );
   }
   if (message.message_type === 'generic') return <Card message={message} pressed={pressed} />;
-  const [choice] = choices;
+  const [choice] = message.payloads ?? [];
   if (message.message_type === 'postback' && choice) return <Pressed choice={choice} className={tail} />;
   return (
     <>

@@ -1,5 +1,7 @@
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
+import { storedToken } from '../../../frame/api/session.ts';
 import type { Line } from '../../engine/conversation.ts';
+import { placeOf as placeIn } from '../../engine/places.ts';
 
 export type Message = Line['message'];
 export type Choice = NonNullable<Message['payloads']>[number];
@@ -24,6 +26,19 @@ export function placeOf({ payload }: Choice): string | null {
   return payload.startsWith(ours) && !isAnswer ? payload.slice(ours.length) : null;
 }
 
+/** The address that a choice opens; null for what leads nowhere outside. */
+export function addressOf({ payload }: Choice): URL | null {
+  return /^https:\/\//i.test(payload) && URL.canParse(payload) ? new URL(payload) : null;
+}
+
+/** What can be pressed of what a message offers. A place that this app does not have is not shown: nothing would happen. */
+export function choicesOf({ payloads }: Message): readonly Choice[] {
+  return (payloads ?? []).filter((choice) => {
+    const place = placeOf(choice);
+    return place === null || placeIn(place, storedToken() !== null) !== null;
+  });
+}
+
 /** How many of five stars a choice gives; null for every other choice. */
 export function starsOf({ payload }: Choice): number | null {
   const stars = payload.startsWith(rating) ? Number(payload.slice(rating.length)) : 0;
@@ -35,7 +50,7 @@ export function starsOf({ payload }: Choice): number | null {
  * choice that means something is a row to press. One that means nothing is a line of the card.
  */
 export function cardOf(message: Message) {
-  const choices = message.payloads ?? [];
+  const choices = choicesOf(message);
   const file = typeof message.payload === 'object' ? message.payload : null;
   const said = [
     textOf(message),

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** A button; a link where a choice is an address, which opens beside the app and is no answer. */
+export function Press({ address, ...props }: ComponentProps<'button'> & { address: URL | null }) {
+  const { className, children } = props;
+  return address ? (
+    <a href={address.href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
+  ) : (
+    <button type="button" {...props} />
+  );
+}
+
+/** Beside what leads away from us: where to, whatever it is called. */
+export function LeadsTo({ address }: { address: URL }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex max-w-[50%] flex-none items-center gap-1 text-xs font-normal text-muted">
+      <ExternalLink size={14} aria-label={t`Leads to`} />
+      <span className="truncate">{address.host}</span>
+    </span>
+  );
+}
