@@ -49,7 +49,8 @@ export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
           event.preventDefault();
           attach([...event.dataTransfer.files]);
         }}
-        className="relative flex h-full min-h-0 flex-col bg-page text-text"
+        // Over a keyboard little of a small screen is left: what stands in it measures itself by this.
+        className="group/chat relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
       >
         <PanelHead conversation={conversation} onRefresh={actions.refresh} onClose={onClose} />
         {conversation.isOnline ? null : <OfflineLine />}

@@ -107,7 +107,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={pressed}
           onPaste={pasted}
-          className="max-h-[min(9.625rem,40dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
+          className="max-h-[min(9.625rem,28cqh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
         />
         <button
           type="button"

@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { linkify } from './linkify.ts';
 
+/** An address that is longer is a wall of letters that says no more. */
+const longest = 48;
+
 /**
  * A text as it was written, with its links. One that leads away from us says where to. The language, where its letters
  * show it, is for the voice of a screen reader and for where a line may break.
@@ -19,9 +22,9 @@ export function LinkedText({ text }: { text: string }) {
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            className="font-medium break-all underline underline-offset-2"
+            className="font-normal break-all underline underline-offset-2"
           >
-            {words}
+            {words.length > longest ? `${words.slice(0, longest)}…` : words}
             {host === null ? null : (
               <span className="mx-0.5 inline-flex items-center gap-1 rounded-full border border-current px-1.5 align-baseline text-xs no-underline">
                 <ExternalLink size={12} aria-label={t`Leads to`} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Film as FilmMark, Image, X } from 'lucide-react';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { Line, Upload } from '../../engine/conversation.ts';
 import { ThreadHands } from '../thread/thread-hands.ts';
 import { pictureBox } from './Picture.tsx';
@@ -16,12 +16,12 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const percent = percentOf(upload);
   // All of it is there, and only the message is still to be told.
   const stops = line.delivery !== 'sending';
-  const isShown = upload.fileType === 'image' && upload.preview !== null;
+  const picture = usePreview(upload);
   return (
     <div className={`${pictureBox} relative`}>
-      {isShown ? <Preview upload={upload} /> : null}
+      {picture}
       <span className="absolute inset-0 bg-[#0a111c99]" />
-      {isShown ? null : (
+      {picture ? null : (
         <span className="absolute inset-x-3 bottom-2 truncate text-xs text-white">{upload.name}</span>
       )}
       <svg viewBox="0 0 56 56" aria-hidden className="absolute inset-0 m-auto size-14 -rotate-90">
@@ -53,11 +53,20 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   );
 }
 
+/** Null for a film, and for a picture that the browser cannot show. */
+function usePreview({ fileType, preview }: Upload) {
+  const [isBroken, setBroken] = useState(false);
+  if (fileType !== 'image' || !preview || isBroken) return null;
+  return (
+    <img src={preview} alt="" onError={() => setBroken(true)} className="size-full object-cover object-top" />
+  );
+}
+
 /** What was picked; its mark where the browser cannot show it. */
 export function Preview({ upload }: { upload: Upload }) {
-  const { fileType, preview } = upload;
-  if (fileType === 'image' && preview)
-    return <img src={preview} alt="" className="size-full object-cover object-top" />;
+  const { fileType } = upload;
+  const picture = usePreview(upload);
+  if (picture) return picture;
   return (
     <span className="grid size-full place-items-center text-muted">
       {fileType === 'image' ? <Image size={24} /> : <FilmMark size={24} />}
