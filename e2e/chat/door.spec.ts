@@ -53,6 +53,7 @@ test('a press on a button leads to its place over the chat, and Back to the chat
     { title: 'Deposit now', payload: 'kapao:deposit' },
     { title: 'My bonuses', payload: 'kapao:bonus' },
     { title: 'Nowhere', payload: 'kapao:no-such-place' },
+    { title: 'Our bank', payload: 'https://bank.example/where' },
     { title: 'Talk to a person', payload: 'PERSON' },
   ];
   await wallet.openAs(member);
@@ -61,7 +62,15 @@ test('a press on a button leads to its place over the chat, and Back to the chat
     payloads,
   });
   await chat.open();
-  await chat.window.getByRole('button', { name: 'Nowhere' }).click();
+  await expect(chat.line('How can we help?').getByRole('button')).toHaveText([
+    'Deposit now',
+    'My bonuses',
+    'Talk to a person',
+  ]);
+  const elsewhere = chat.window.getByRole('link', { name: /Our bank/ });
+  await expect(elsewhere).toHaveAttribute('href', 'https://bank.example/where');
+  await expect(elsewhere).toHaveAttribute('target', '_blank');
+  await expect(elsewhere).toContainText('bank.example');
   await chat.window.getByRole('button', { name: 'Deposit now' }).click();
   await expect(wallet.dialog('Deposit')).toBeVisible();
   await page.goBack();
@@ -117,8 +126,19 @@ test.describe('by keyboard', () => {
     await expectAccessible(page, 'the chat over the home screen');
     await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
     await expect(page).toHaveURL(/\/user\/statement$/);
+    await expect(page.getByRole('heading', { name: wallet.words('Statement') }).first()).toBeVisible();
+    await expect(chat.field).toBeVisible();
     await page.goBack();
+    await expect(page).toHaveURL(/\/user\/home$/);
     await expect(chat.window).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/user\/statement$/);
+    await chat.button('Close the chat').click();
+    await expect(chat.window).toBeHidden();
+    await expect(page).toHaveURL(/\/user\/statement$/);
+    await page.getByRole('link', { name: wallet.words('Bonus'), exact: true }).click();
+    await expect(page).toHaveURL(/\/user\/bonus$/);
+    await expect(chat.window).toBeHidden();
   });
 });
 

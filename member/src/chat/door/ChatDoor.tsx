@@ -3,15 +3,17 @@ import { MessageCircleMore } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useChatAddress } from '../../frame/address/useChatAddress.ts';
-import { toastError } from '../../frame/api/error-text.ts';
 import { storedToken } from '../../frame/api/session.ts';
+import { reloadingStore } from '../../frame/chunk/newer-build.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/status/toast.ts';
 import { enabledStore } from '../customer/enabled.ts';
 import { unreadStore } from '../customer/unread.ts';
 import { tendConversation, tendWhatWaits } from './tend-lately.ts';
 import { useAnswers } from './useAnswers.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { useStays } from './useStays.ts';
 
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
@@ -24,12 +26,20 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   const dialogs = useDialogs();
   const icon = useRef<HTMLButtonElement>(null);
   const [Window, setWindow] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const { t } = useLingui();
   const token = storedToken();
   useAnswers(token);
 
   const isHere = enabled && hasDoor.test(pathname);
-  const isWanted = isHere && dialogs.isOpen('chat');
+  const isAsked = isHere && dialogs.isOpen('chat');
+  const [stays, leave] = useStays(isAsked, pathname, token);
+  const isWanted = isAsked || (isHere && stays);
   const isOpen = isWanted && Window !== null;
+
+  const close = () => {
+    leave();
+    dialogs.close('chat');
+  };
 
   useChatAddress(isHere);
 
@@ -40,17 +50,23 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   useEffect(() => {
     if (!isWanted) return;
     let left = false;
+    let stop = () => {};
+    /** Its code did not come. A page that loads itself again has the chat in its history entry, and opens it then. */
+    const giveUp = () => {
+      if (left || reloadingStore.read()) return;
+      toast('failed', `${t`Chat with us`}: ${t`This page could not be opened`}`);
+      close();
+    };
     Promise.all([loadWindow(), tendConversation()]).then(
       ([Loaded]) => left || setWindow(() => Loaded),
       () => {
-        if (left) return;
-        // Its code did not come: said as of a call, and asked for again with the next press.
-        toastError({ code: navigator.onLine ? 'NETWORK' : 'OFFLINE' });
-        dialogs.close('chat');
+        if (!left) stop = reloadingStore.subscribe(giveUp);
+        giveUp();
       },
     );
     return () => {
       left = true;
+      stop();
     };
   }, [isWanted]);
 
@@ -76,7 +92,7 @@ export function ChatDoor({ pathname }: { pathname: string }) {
         <MessageCircleMore size={27} aria-hidden />
         <Count />
       </button>
-      {isOpen ? <Window onClose={() => dialogs.close('chat')} /> : null}
+      {isOpen ? <Window onClose={close} /> : null}
     </>
   );
 }
