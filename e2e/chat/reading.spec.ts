@@ -19,6 +19,14 @@ test('what is read stays where it is when earlier messages come above it', async
   const lines = log.getByText(/^line \d+\.$/);
   const end = chat.line('line 39.');
   await expect(end).toBeInViewport();
+  // As long as there is little to scroll, more is asked for without a scroll.
+  await expect
+    .poll(() =>
+      log.evaluate(
+        (box: { scrollHeight: number; clientHeight: number }) => box.scrollHeight - box.clientHeight,
+      ),
+    )
+    .toBeGreaterThan(160);
   const place = async () => (await end.boundingBox())?.y ?? 0;
   for (let nth = 0; nth < 2; nth++) {
     const oldest = (await lines.first().textContent()) ?? '';

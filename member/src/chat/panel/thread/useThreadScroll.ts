@@ -49,14 +49,17 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     return () => watch.disconnect();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each beginning; a failure is asked again by hand
-  useEffect(() => {
+  /** Once for each beginning; a failure is asked again by hand. */
+  function askAbove(): void {
     const [scroller, held] = [box.current, place.current];
-    if (!scroller || !idle || held.askedAbove === firstKey) return;
-    if (scroller.scrollHeight > scroller.clientHeight + nearStart) return;
+    if (!scroller || !idle || held.askedAbove === firstKey || scroller.scrollTop >= nearStart) return;
     held.askedAbove = firstKey;
     actions.loadOlder();
-  }, [firstKey, idle]);
+  }
+
+  // Where all is in sight nobody scrolls; and whoever came near while something else was loading waits there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what it looks at these change without a scroll
+  useEffect(askAbove, [firstKey, idle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is seen as well
   useEffect(() => {
@@ -70,10 +73,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     held.atEnd = left <= nearEnd;
     setAtEnd(held.atEnd);
     setFar(left > scroller.clientHeight);
-    if (scroller.scrollTop < nearStart && idle && held.askedAbove !== firstKey) {
-      held.askedAbove = firstKey;
-      actions.loadOlder();
-    }
+    askAbove();
   }
 
   function toEnd(): void {
