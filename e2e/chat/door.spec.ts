@@ -95,6 +95,11 @@ test.describe('by keyboard', () => {
     await chat.icon().focus();
     await page.keyboard.press('Enter');
     await expect(chat.field).toBeFocused();
+    // What nobody sees is no message.
+    await page.keyboard.insertText(' \u200b\u3164');
+    await page.keyboard.press('Enter');
+    await expect(chat.field).toHaveValue(' \u200b\u3164');
+    await chat.field.fill('');
     await page.keyboard.type('by keyboard');
     await page.keyboard.press('Enter');
     await expect(chat.line('by keyboard')).toBeVisible();
