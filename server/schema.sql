@@ -1038,6 +1038,7 @@ CREATE TABLE member_trouble (
   member_id uuid NOT NULL,
   call text NOT NULL,
   code text NOT NULL,
+  params jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
@@ -5899,8 +5900,9 @@ CREATE FUNCTION member_troubles_add(p jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into member_trouble (member_id, call, code, created_at)
-  select t."memberId", t.call, t.code, t.at from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, at timestamptz);
+  insert into member_trouble (member_id, call, code, params, created_at)
+  select t."memberId", t.call, t.code, t.params, t.at
+    from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, params jsonb, at timestamptz);
 $function$;
 
 CREATE FUNCTION member_troubles_sweep(p_days integer, p_limit bigint)

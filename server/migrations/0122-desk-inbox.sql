@@ -14,14 +14,16 @@ create table member_trouble (
   member_id uuid not null,
   call text not null,
   code text not null,
+  params jsonb not null default '{}', -- what its text is filled with: a minimum, a time
   created_at timestamptz not null
 );
 create index member_trouble_of on member_trouble (member_id, created_at);
 create index member_trouble_old on member_trouble (created_at);
 
 create function member_troubles_add(p jsonb) returns void language sql volatile as $$
-  insert into member_trouble (member_id, call, code, created_at)
-  select t."memberId", t.call, t.code, t.at from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, at timestamptz);
+  insert into member_trouble (member_id, call, code, params, created_at)
+  select t."memberId", t.call, t.code, t.params, t.at
+    from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, params jsonb, at timestamptz);
 $$;
 create function member_troubles_sweep(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare

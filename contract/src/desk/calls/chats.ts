@@ -90,7 +90,14 @@ export const chatDeskCalls = {
           slips: z.array(
             z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment }),
           ),
-          troubles: z.array(z.object({ call: z.string(), code: z.string(), at: moment })),
+          troubles: z.array(
+            z.object({
+              call: z.string(),
+              code: z.string(),
+              params: z.record(z.string(), z.union([z.string(), z.number()])),
+              at: moment,
+            }),
+          ),
           devices: z.array(z.object({ device: z.string(), usedAt: moment })),
         })
         .nullable()

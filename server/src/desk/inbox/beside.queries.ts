@@ -41,13 +41,14 @@ export async function casesOf(pool: pg.Pool, chatId: string, most: number): Prom
 export interface TroubleRow {
   readonly call: string;
   readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly at: Date;
 }
 
 /** What a member's calls were refused with since a day ago, the newest first. */
 export async function troublesOf(pool: pg.Pool, memberId: string, most: number): Promise<TroubleRow[]> {
   const { rows } = await pool.query<TroubleRow>(
-    `select t.call, t.code, t.created_at as at from member_trouble t
+    `select t.call, t.code, t.params, t.created_at as at from member_trouble t
       where t.member_id = $1 and t.created_at > now() - interval '1 day' order by t.created_at desc limit $2`,
     [memberId, most],
   );

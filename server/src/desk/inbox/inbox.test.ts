@@ -273,10 +273,14 @@ test('beside a member stand their money and what their calls ran into; beside a 
   const member = await server.createMember();
   await write(member, text('hello'));
   await server.call('activatePromotion', { token: member.token, params: { code: 'NOSUCH' } });
+  await server.call('withdraw', { token: member.token, body: { amount: 1 }, key: v7() });
   await server.deps.troubles.flush();
   const shown = await get(await chatOf(member));
   expect(shown.beside).toMatchObject({ currency: 'THB', wallet: '0', onItsWay: [], status: 'active' });
-  expect(shown.beside.troubles).toMatchObject([{ call: 'activatePromotion', code: 'NO_PROMOTION' }]);
+  expect(shown.beside.troubles).toMatchObject([
+    { call: 'withdraw', code: 'WITHDRAW_MINIMUM', params: { minimum: expect.any(Number) } },
+    { call: 'activatePromotion', code: 'NO_PROMOTION' },
+  ]);
   const guestId = (await server.call('createChatGuest')).body.guestId;
   await server.call('sendChatMessage', {
     body: { clientId: v7(), guestId, message: text('no account yet') },

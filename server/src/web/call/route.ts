@@ -115,7 +115,7 @@ async function answer<N extends CallName>(
       caller.loggedIn && caller.facts.member ? refuseExcluded(call, caller.facts.member, request.body) : null;
     const result = excluded ?? (await handler(contextOf(deps, request, reply, caller, claim)));
     if (!result.ok && caller.loggedIn && caller.facts.member)
-      deps.troubles.add(caller.facts.member.id, name, result.code);
+      deps.troubles.add(caller.facts.member.id, name, result);
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
     const body = encodeReply(call, result.value);
     if (!stored) await taken.finish(call.secretReply ? null : { status: 200, body });

@@ -4,6 +4,7 @@ export interface Trouble {
   readonly memberId: string;
   readonly call: string;
   readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly at: Date;
 }
 

@@ -46,7 +46,7 @@ export function BesideView({ chat, way, onWay, onBack }: Props) {
           <Movements chat={chat} beside={beside} memberId={member.id} way={way} onWay={onWay} />
           <MoneyNow beside={beside} toMember={toMember} />
           <Slips beside={beside} memberId={member.id} />
-          <Troubles troubles={beside.troubles} />
+          <Troubles beside={beside} />
           <Phone devices={beside.devices} />
         </>
       ) : (

@@ -1,8 +1,11 @@
 import { errorText } from '@kapao/contract/error-text';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { amountText } from '../../../base/amount.ts';
+import { toMinor } from '../../../base/minor.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { Time } from '../../../ui/show/Age.tsx';
+import { currencySign } from '../../../ui/show/currency.ts';
 import { callWords } from './call-words.ts';
 import type { Beside } from './filling.ts';
 import { Part } from './Part.tsx';
@@ -17,7 +20,7 @@ const load = {
 const most = 8;
 
 /** Refusals of the last day, in the words that the member read, in the reader's language. */
-export function Troubles({ troubles }: { troubles: Beside['troubles'] }) {
+export function Troubles({ beside: { troubles, currency } }: { beside: Beside }) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
   const texts = useQuery({
@@ -26,18 +29,20 @@ export function Troubles({ troubles }: { troubles: Beside['troubles'] }) {
     enabled: troubles.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
+  const money = (amount: unknown) =>
+    typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount)) : '…';
   if (troubles.length === 0) return null;
   return (
     <Part title={t`What the phone ran into today`}>
       <ul className="grid gap-1.5">
-        {troubles.slice(0, most).map(({ call, code, at }, index) => {
+        {troubles.slice(0, most).map(({ call, code, params, at }, index) => {
           const where = callWords[call];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a moment
             <li key={`${at} ${index}`} className="flex gap-3">
               <Time at={at} className="w-12 flex-none text-muted" />
               <span className="min-w-0">
-                “{texts ? errorText(texts, code, {}, () => '…') : code}”
+                “{texts ? errorText(texts, code, params, money) : code}”
                 {where ? <span className="text-muted"> {i18n._(where)}</span> : null}
               </span>
             </li>
