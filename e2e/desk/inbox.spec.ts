@@ -236,6 +236,9 @@ test('what is still empty is not sent, and buttons lead into the app', async ({
   await answer(page).fill('Here you see them');
   await page.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it says').fill('kapao:nowhere');
+  await expect(dialog.getByText(/^What begins with kapao: leads to a place/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Put below the text' })).toBeDisabled();
   await dialog.getByLabel('What it says').fill('My slips');
   await dialog.getByLabel('What it does').click();
   await page.getByRole('option', { name: 'Opens: their slips' }).click();
@@ -248,6 +251,33 @@ test('what is still empty is not sent, and buttons lead into the app', async ({
     payload: 'Here you see them',
     payloads: [{ title: 'My slips', payload: 'kapao:slips' }],
   });
+
+  // What one says oneself is in sight, however far up one was reading.
+  await write(stack, member, 'I have a long list:\n'.repeat(60));
+  await expect(thread(page)).toContainText('a long list');
+  await thread(page).evaluate((log) => log.scrollTo({ top: 0 }));
+  await expect(page.getByRole('button', { name: /^(?:New below|To the end)$/ })).toBeVisible();
+  await answer(page).fill('That is long indeed');
+  await send.click();
+  await expect(thread(page).getByText('That is long indeed')).toBeInViewport();
+
+  // Colleagues are chosen between by arrows.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  const people = page.getByRole('radiogroup', { name: 'To whom' });
+  await people.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(people.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // A filter that holds nobody does not say that nobody waits.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mine, or of one language' }).click();
+  await page.getByRole('menuitem', { name: 'Lao' }).click();
+  await expect(page.getByText('None with this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('None with this filter')).toHaveCount(0);
 });
 
 test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in', async ({

@@ -18,9 +18,10 @@ export function KeyLine({ onAllKeys }: { onAllKeys: () => void }) {
     .filter(({ off, rare }) => !off && !rare);
   return (
     <footer className="flex h-(--key-line) flex-none items-center gap-4 overflow-hidden border-t border-line bg-card px-5 text-xs text-muted max-md:hidden">
-      <div className="flex min-w-0 items-center gap-4 overflow-hidden empty:hidden">
+      {/* What has no room wraps below the line: none is cut in its middle. */}
+      <div className="flex h-full min-w-0 flex-wrap gap-x-4 overflow-hidden empty:hidden">
         {keys.map((key) => (
-          <span key={key.label} className="flex flex-none items-center gap-1.5">
+          <span key={key.label} className="flex h-full flex-none items-center gap-1.5">
             <Key keys={[key.keys].flat()[0] ?? ''} />
             {key.label}
           </span>

@@ -28,11 +28,12 @@ export function Toasts() {
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
   // Above the line of buttons that most screens end with, and on a phone, where that has two rows, at the upper edge: a message
-  // never covers what one presses next.
+  // never covers what one presses next. Where one writes to somebody, that line is high: there it is as narrow as what stands beside,
+  // and where nothing does, below the head.
   return (
     <section
       aria-label={t`Messages`}
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4 max-md:top-16 max-md:bottom-auto"
+      className="pointer-events-none fixed right-4 [body:has([data-answers])_&]:xl:max-w-64 [body:has([data-answers])_&]:max-xl:top-44 [body:has([data-answers])_&]:max-xl:bottom-auto bottom-[calc(var(--key-line)+72px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4 max-md:top-16 max-md:bottom-auto"
     >
       {shown.map(({ id, said }) => (
         <Toast key={id} said={said} onClose={() => close(id)} />

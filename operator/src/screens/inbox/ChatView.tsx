@@ -79,6 +79,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
     thread.retry();
   });
   const [seen, setSeen] = useState(0);
+  const [sent, setSent] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [draft, change] = useDraft(id);
   const ways = chat.beside?.onItsWay ?? [];
@@ -116,10 +117,18 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
           thread={thread}
           answers={answers}
           onSeen={setSeen}
+          sent={sent}
           below={<WaitsBelow chat={chat} />}
         />
         {answers ? (
-          <Composer chat={chat} claim={claim} seen={seen} newest={newest} values={fillingOf(chat, way)} />
+          <Composer
+            chat={chat}
+            claim={claim}
+            seen={seen}
+            newest={newest}
+            values={fillingOf(chat, way)}
+            onSent={() => setSent(sent + 1)}
+          />
         ) : (
           <p className="flex-none border-t border-line bg-card px-5 py-3 text-muted">
             {t`Your role reads conversations, and answers none.`}

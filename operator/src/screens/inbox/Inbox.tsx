@@ -59,7 +59,13 @@ export function Page() {
       >
         <ListHead place={place} go={(part) => go(part, true)} list={list} answers={may('chats.answer')} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          <ChatListView list={list} opened={opened} marked={marked} onOpen={open} />
+          <ChatListView
+            list={list}
+            opened={opened}
+            marked={marked}
+            onOpen={open}
+            onAll={place.mine || place.locale ? () => go({ mine: false, locale: null }, true) : undefined}
+          />
         </div>
         <SupportFoot />
       </div>

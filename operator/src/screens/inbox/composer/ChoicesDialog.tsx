@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
-import { type ChatPlace, payloadOf, placeOf } from '../thread/content.ts';
+import { type ChatPlace, isNowhere, payloadOf, placeOf } from '../thread/content.ts';
 import { usePlaceWords } from '../usePlaceWords.ts';
 import type { ChoiceKind, Draft, DraftChoice } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
@@ -39,8 +39,9 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
   const set = (at: number, part: Partial<DraftChoice>) =>
     setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
   const given = rows.map(whole).filter(({ title }) => title !== '');
+  const ready = given.length > 0 && !given.some(({ payload }) => isNowhere(payload));
   const save = () => {
-    if (given.length === 0) return;
+    if (!ready) return;
     changeDraft(chatId, { choices: { kind, rows: given } });
     onClose();
   };
@@ -59,7 +60,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
       foot={
         <>
           <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
-          <Button look="gold" keys="$mod+Enter" disabled={given.length === 0} onClick={save}>
+          <Button look="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
             {t`Put below the text`}
           </Button>
         </>
@@ -116,8 +117,12 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
                   placeholder={row.title}
                   maxLength={300}
                   value={row.payload}
-                  // What begins so leads to places, and is chosen from the list.
-                  onChange={(payload) => set(at, { payload: payload.replace(/^\s*kapao:/i, '') })}
+                  error={
+                    isNowhere(whole(row).payload)
+                      ? t`What begins with kapao: leads to a place. Choose it from the list.`
+                      : undefined
+                  }
+                  onChange={(payload) => set(at, { payload })}
                 />
               )}
               <IconButton

@@ -29,10 +29,11 @@ interface Props {
   newest: number;
   /** What placeholders are filled with now. */
   values: Filling;
+  onSent: () => void;
 }
 
 /** What is said to the customer, or noted among us. mod+Enter sends. */
-export function Composer({ chat, claim, seen, newest, values }: Props) {
+export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +44,11 @@ export function Composer({ chat, claim, seen, newest, values }: Props) {
   const attach = useAttach(chat.id);
   // At once: whoever presses R and types on types into it.
   const focus = () => field.current?.focus();
-  const send = useSend({ chat, draft, claim, seen, newest, isUploading: attach.busy, onSent: focus });
+  const sent = () => {
+    focus();
+    onSent();
+  };
+  const send = useSend({ chat, draft, claim, seen, newest, isUploading: attach.busy, onSent: sent });
   const { isNote } = draft;
   const text = isNote ? draft.note : draft.text;
   const name = nameOf(chat);
@@ -85,6 +90,7 @@ export function Composer({ chat, claim, seen, newest, values }: Props) {
   return (
     <section
       aria-label={t`Answer`}
+      data-answers
       className="grid flex-none gap-2 border-t border-line bg-card px-5 py-3 max-md:px-3 max-md:py-2"
     >
       {isNote ? null : <RepliesBar replies={replies} finding={finding} onFinding={setFinding} onPut={put} />}

@@ -20,14 +20,14 @@ export function RepliesBar({ replies, finding, onFinding, onPut }: Props) {
   const { all, first } = replies;
   const count = all.length;
   return (
-    <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto">
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5">
       {first.slice(0, shown).map((reply, at) => (
         <Button
           key={reply.id}
           size="small"
           keys={String(at + 1)}
           title={reply.text}
-          className="max-w-44 flex-row-reverse [&>span]:truncate"
+          className="max-w-full flex-row-reverse [&>span]:truncate"
           onClick={() => onPut(reply.text)}
         >
           {reply.title}

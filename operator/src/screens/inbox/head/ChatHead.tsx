@@ -12,10 +12,8 @@ import { Badge, State } from '../../../ui/status/Badge.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
+import { type Act, MoreMenu } from './MoreMenu.tsx';
 import { SolveDialog } from './SolveDialog.tsx';
-
-export type Act = 'hand-over' | 'solve' | 'block';
 
 interface Props {
   chat: Chat;
@@ -65,19 +63,19 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
           <Whose claim={claim} assigned={assigned} isMine={isMine} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+      <div className="flex flex-none items-center gap-2 max-md:order-last max-md:w-full">
         {answers && !isMine ? (
           <Button keys="c" busy={hand.busy} onClick={take}>
             {t`Take`}
           </Button>
         ) : null}
-        {answers ? <Button onClick={() => setAct('hand-over')}>{t`Hand over`}</Button> : null}
+        {answers && isMine ? <Button onClick={() => setAct('hand-over')}>{t`Hand over`}</Button> : null}
         {answers && !isSolved ? (
           <Button keys="e" onClick={() => setAct('solve')}>
             {t`Solve`}
           </Button>
         ) : null}
-        <MoreMenu chat={chat} onBlock={() => setAct('block')} />
+        <MoreMenu chat={chat} onAct={setAct} />
         <span className="xl:hidden max-md:ml-auto">
           <IconButton label={t`What stands beside`} keys="b" framed onClick={onBeside}>
             <PanelRight size={17} />

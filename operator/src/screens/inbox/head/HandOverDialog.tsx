@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useDesk } from '../../../frame/api/useDesk.ts';
@@ -13,6 +13,9 @@ import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import type { Chat } from '../chat.ts';
+
+/** By arrows, as of every group of radios (WAI-ARIA, Radio Group). */
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** To a colleague, with what they should know first. */
 export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
@@ -31,6 +34,14 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   const send = () => {
     if (to && !hand.busy)
       void hand.run({ params: { id: chat.id }, body: { to, ...(note.trim() && { note: note.trim() }) } });
+  };
+  const people = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    if (!hands?.length) return;
+    const at = hands.findIndex(({ id }) => id === to);
+    const next = at === -1 ? 0 : (at + by + hands.length) % hands.length;
+    setTo(hands[next]?.id ?? null);
+    people.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
   };
   return (
     <Dialog
@@ -51,14 +62,26 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
       {found.error && !hands ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {!hands && !found.error ? <SkeletonRows rows={4} /> : null}
       {hands?.length === 0 ? <p className="text-muted">{t`Nobody else may answer.`}</p> : null}
-      <div role="radiogroup" aria-label={t`To whom`} className="grid max-h-72 gap-1 overflow-y-auto">
-        {hands?.map((person) => (
+      <div
+        ref={people}
+        role="radiogroup"
+        aria-label={t`To whom`}
+        className="grid max-h-72 gap-1 overflow-y-auto"
+      >
+        {hands?.map((person, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a person is more than the label of an input
           <button
             key={person.id}
             type="button"
             role="radio"
             aria-checked={person.id === to}
+            tabIndex={person.id === to || (to === null && at === 0) ? 0 : -1}
+            onKeyDown={(event) => {
+              const by = steps[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              move(by);
+            }}
             onClick={() => setTo(person.id)}
             className={cx(
               'flex min-h-10 w-full items-center gap-2.5 rounded-md border px-3 text-left max-md:min-h-11',

@@ -1,18 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ban, Download, Ellipsis, UserX } from 'lucide-react';
+import { Ban, Download, Ellipsis, UserRoundPen, UserX } from 'lucide-react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
 import type { Chat } from '../chat.ts';
 
+/** What opens a dialog of its own. */
+export type Act = 'hand-over' | 'solve' | 'block';
+
 /** What is done seldom: nobody's again, a file of it, no more of it. */
-export function MoreMenu({ chat, onBlock }: { chat: Chat; onBlock: () => void }) {
+export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: Act) => void }) {
   const { t } = useLingui();
   const may = useMay();
   const { id, assigned, blocked } = chat;
   const free = useAction('handOverChat', { done: () => t`It is nobody’s again.` });
   const choices: (MenuChoice | false)[] = [
+    may('chats.answer') && {
+      label: t`Hand over…`,
+      icon: <UserRoundPen size={15} />,
+      onChoose: () => onAct('hand-over'),
+    },
     may('chats.answer') &&
       assigned !== null && {
         label: t`Nobody’s again`,
@@ -29,7 +37,7 @@ export function MoreMenu({ chat, onBlock }: { chat: Chat; onBlock: () => void })
       icon: <Ban size={15} />,
       danger: !blocked,
       apart: true,
-      onChoose: onBlock,
+      onChoose: () => onAct('block'),
     },
   ];
   return (

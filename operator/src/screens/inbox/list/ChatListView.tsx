@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, SearchX } from 'lucide-react';
+import { CircleCheck, ListFilter, SearchX } from 'lucide-react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
@@ -12,9 +12,11 @@ interface Props {
   /** Where J and K stand, while nothing is open. */
   marked: string | null;
   onOpen: (id: string) => void;
+  /** Of one language, or one’s own alone: shows them all. */
+  onAll: (() => void) | undefined;
 }
 
-export function ChatListView({ list, opened, marked, onOpen }: Props) {
+export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
   const { t } = useLingui();
   const { groups, error, retry, searching, claimOf, more, loadingMore } = list;
   if (!groups) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={9} />;
@@ -22,6 +24,11 @@ export function ChatListView({ list, opened, marked, onOpen }: Props) {
     return searching ? (
       <EmptyState icon={SearchX} title={t`Nobody was found`}>
         {t`By phone, member number, name, or words of the newest messages.`}
+      </EmptyState>
+    ) : onAll ? (
+      <EmptyState icon={ListFilter} title={t`None with this filter`}>
+        <p>{t`You see yours alone, or one language.`}</p>
+        <Button className="mt-3" onClick={onAll}>{t`Show all`}</Button>
       </EmptyState>
     ) : (
       <EmptyState icon={CircleCheck} title={t`Nothing waits here`}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
@@ -22,6 +22,8 @@ interface Props {
   onSeen: (seq: number) => void;
   /** Who looks only tells nobody that it was read. */
   answers: boolean;
+  /** How often one has said something oneself here. */
+  sent: number;
   below?: ReactNode;
 }
 
@@ -29,13 +31,18 @@ interface Props {
 const nearTopPx = 120;
 
 /** What was said, oldest above. It stays at its end while one is there. */
-export function ThreadView({ chat, thread, onSeen, answers, below }: Props) {
+export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props) {
   const { t } = useLingui();
   const { said, error, retry, older, canGrow, readOlder, renew } = thread;
   const [open, setOpen] = useState<number | null>(null);
   const messages = said?.messages ?? [];
   const newest = messages.at(-1)?.seq ?? 0;
   const { box, atEnd, onScroll, toEnd } = useHold(messages[0]?.seq ?? 0, newest + chat.notes.length);
+  const follow = useEffectEvent(toEnd);
+  // Whoever says something while they read further up sees it.
+  useEffect(() => {
+    if (sent > 0) follow();
+  }, [sent]);
   useReading({ chat, newest: atEnd ? newest : 0, answers, onSeen });
   const opened = open === null ? undefined : messages.find(({ seq }) => seq === open);
   const media = opened && mediaOf(opened.message);

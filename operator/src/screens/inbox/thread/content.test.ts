@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageOf, isOver, payloadOf, placeOf, starsOf } from './content.ts';
+import { imageOf, isNowhere, isOver, payloadOf, placeOf, starsOf } from './content.ts';
 
 test('a meaning that is ours leads to a place, whatever is behind its name', () => {
   expect(placeOf('kapao:slips')).toBe('slips');
@@ -7,6 +7,13 @@ test('a meaning that is ours leads to a place, whatever is behind its name', () 
   expect(placeOf('kapao:nowhere')).toBe(null);
   expect(placeOf('slips')).toBe(null);
   expect(placeOf(payloadOf('deposit'))).toBe('deposit');
+  expect(['kapao:nowhere', 'Kapao:slips', 'kapao:', 'kapao:slips', 'a kapao: b'].map(isNowhere)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('stars are one to five', () => {

@@ -22,6 +22,9 @@ export function placeOf(payload: string): ChatPlace | null {
   return chatPlaces.find((place) => place === name) ?? null;
 }
 
+/** It would lead into the app, to no place that there is: the server refuses it. */
+export const isNowhere = (payload: string): boolean => /^kapao:/i.test(payload) && placeOf(payload) === null;
+
 export const payloadOf = (place: ChatPlace): string => `${ours}${place}`;
 
 /** How many of five stars a choice gives; null for every other choice. */
