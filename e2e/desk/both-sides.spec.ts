@@ -116,6 +116,8 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   });
 
   await test.step('the end, and how well it went', async () => {
+    // Over what nobody has had a second to read the desk asks once more.
+    await expect(chat.line('ใบล่าสุด').last()).toContainText(chat.words('Read {time}', { time: '' }).trim());
     await desk.getByRole('button', { name: /^Solve/ }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
     await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();

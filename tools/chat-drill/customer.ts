@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { type Answer, post } from './line.ts';
 
 /** Who a customer is to the server that they chat with. */
 export interface CustomerLogin {
@@ -64,15 +65,15 @@ export class Customer {
     const clientId = v7();
     this.#sentAt.set(clientId, performance.now());
     for (;;) {
-      const status = await this.#post('/api/chat/send-message', {
+      const answer = await this.#post('/api/chat/send-message', {
         clientId,
         message: { message_type: 'text', payload: text },
       });
-      if (status?.ok) {
+      if (answer?.status === 200) {
         this.said.push(clientId);
         return true;
       }
-      if (status && status.status !== 429 && status.status < 500) return false;
+      if (answer && answer.status !== 429 && answer.status < 500) return false;
       await sleep(againMs * (0.5 + Math.random()));
     }
   }
@@ -89,12 +90,12 @@ export class Customer {
     const known = this.#contiguous();
     for (let before: number | undefined; ; ) {
       const answer = await this.#post('/api/chat/history', { limit: pageSize, before });
-      if (!answer?.ok) {
+      if (answer?.status !== 200) {
         if (this.#closed) return;
         await sleep(againMs * (0.5 + Math.random()));
         continue;
       }
-      const page = (await answer.json()) as Message[];
+      const page = JSON.parse(answer.body) as Message[];
       for (const message of page) this.#take(message);
       const oldest = page.at(-1)?.seq ?? 0;
       if (page.length < pageSize || oldest <= known + 1) return;
@@ -169,17 +170,15 @@ export class Customer {
     return promise;
   }
 
-  /** Null: no answer came. */
-  #post(path: string, body: object): Promise<Response | null> {
-    return fetch(this.#url + path, {
-      method: 'POST',
-      headers: {
+  #post(path: string, body: object): Promise<Answer | null> {
+    return post(
+      this.#url + path,
+      {
         'x-requested-with': 'kapao',
         'content-type': 'application/json',
         authorization: `Bearer ${this.login.token}`,
       },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => null);
+      body,
+    );
   }
 }
