@@ -31,7 +31,7 @@ export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
       aria-label={message.name ?? undefined}
       className={cx(
         'flex max-w-[min(86%,560px)] flex-col gap-1',
-        ours && 'items-end self-end',
+        ours ? 'items-end self-end' : 'items-start',
         isLast && 'mb-2',
       )}
     >
