@@ -22,6 +22,7 @@ export const deskSheets: readonly DeskSheet[] = [
     name: 'desk-queues',
     screens: [
       { title: 'Today', address: '/today' },
+      queue('Inbox', '/inbox'),
       queue('Withdrawals', '/withdrawals'),
       { title: 'A withdrawal is refused', address: '/withdrawals', first: refuse },
       queue('Bank lines', '/lines'),

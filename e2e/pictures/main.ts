@@ -6,6 +6,7 @@ import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
 import { takeCatalog } from './catalog.ts';
+import { prepareChat } from './chat-screens.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { takeDesk } from './desk.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
       await preparePaused(await logIn(stack.url, people.paused));
       for (const one of [people.inviter, people.loser, people.inRound])
         await acceptAgreements(await logIn(stack.url, one));
+      await prepareChat(stack.databaseUrl, await logIn(stack.url, people.inviter), people.inviter.username);
       const prepared = await prepare(await logIn(stack.url, people.rich));
       if (isWanted({ name: 'overview' })) await takeOverview(browser, stack);
       if (isWanted({ name: 'store' })) await takeStorePictures(browser, stack, 'th');

@@ -1,5 +1,6 @@
 import type { Client } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
+import { membersChat, visitorsChat } from './chat-screens.ts';
 import { registerScreens } from './register-screens.ts';
 import type { Dialog, Screen } from './screen.ts';
 
@@ -112,6 +113,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         { title: 'Contact', address: '/contact' },
         { title: 'Service ended', address: '/terminated' },
         { title: 'Not found', address: '/no-such-page' },
+        visitorsChat,
       ],
     },
     { name: 'register', screens: registerScreens },
@@ -149,6 +151,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       screens: [home('Home in a bonus'), { title: 'A bonus that is held', address: '/user/bonus' }],
     },
     { name: 'invite', as: 'inviter', screens: [home('Invite friends', { name: 'invite' })] },
+    { name: 'chat', as: 'inviter', screens: [membersChat] },
     { name: 'refund', as: 'loser', screens: [home('Refund of losses', { name: 'refund' })] },
     {
       name: 'account',

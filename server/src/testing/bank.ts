@@ -68,7 +68,7 @@ export interface BankWorld {
   ): Promise<void>;
   /** Asks about everything that is due, once. */
   work(): Promise<void>;
-  /** Works until `look` says yes; throws after some seconds. */
+  /** Works until `look` says yes; throws after a minute and a half. */
   until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -160,7 +160,8 @@ export async function bankWorld(
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
-      for (const end = Date.now() + 30_000; Date.now() < end; ) {
+      // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
+      for (const end = Date.now() + 90_000; Date.now() < end; ) {
         if (await look()) return;
         await work();
         await sleep(40);
