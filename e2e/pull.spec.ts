@@ -45,9 +45,11 @@ test('pulling the home screen down from its top asks every game again, as the bu
   await expect(async () => {
     refreshes();
     await drag(page, { x: 180, y: 250 }, { y: 200 });
-    await expect.poll(refreshes, { timeout: 1_000 }).toBe(1);
+    await expect.poll(refreshes, { timeout: 5_000 }).toBe(1);
   }).toPass();
   await expect(page.locator('[data-busy]')).toHaveCount(0);
+  // On a slow machine one of two tries may be heard late.
+  refreshes();
 
   // A short one, one sideways, and a scroll back up from below ask nothing.
   await drag(page, { x: 180, y: 250 }, { y: 60 });
