@@ -9,7 +9,13 @@ export const visitorsChat: Screen = {
   address: '/contact',
   dialogs: [{ name: 'chat' }],
 };
-export const membersChat: Screen = { title: 'Chat', address: '/user/home', dialogs: [{ name: 'chat' }] };
+export const membersChat: Screen = {
+  title: 'Chat',
+  address: '/user/home',
+  dialogs: [{ name: 'chat' }],
+  // Its line stands a moment after all else is there.
+  first: (page) => page.waitForTimeout(2_000),
+};
 
 /** A conversation of that member in which an assistant answers first and a person after it, by most types of messages. */
 export async function prepareChat(databaseUrl: string, client: Client, username: string): Promise<void> {

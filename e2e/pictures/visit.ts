@@ -1,5 +1,5 @@
 import type { Locale } from '@kapao/core/locale';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Stack } from '../../tools/stack.ts';
 import { WalletScreen } from '../wallet-screen.ts';
 import type { Screen } from './screen.ts';
@@ -54,5 +54,5 @@ export async function open(page: Page, { address, dialogs, first }: Screen): Pro
 
 async function stoodStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction("document.querySelectorAll('[aria-busy=true]').length === 0");
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 }

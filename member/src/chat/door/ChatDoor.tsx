@@ -85,7 +85,7 @@ export function ChatDoor({ pathname }: { pathname: string }) {
         type="button"
         hidden={isOpen}
         aria-haspopup="dialog"
-        aria-busy={isWanted || undefined}
+        aria-busy={(isWanted && !isOpen) || undefined}
         onClick={() => dialogs.open({ name: 'chat' })}
         className="chat-door"
       >
