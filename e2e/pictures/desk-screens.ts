@@ -67,6 +67,7 @@ export const deskSheets: readonly DeskSheet[] = [
       { title: 'How to', address: '/content/howto' },
       { title: 'Code by SMS', address: '/rules/registerOTP' },
       { title: 'Chat', address: '/rules/enableChatWidget' },
+      { title: 'Support', address: '/rules/support' },
       { title: 'Slip hours', address: '/rules/slip' },
       { title: 'Countries', address: '/rules/jurisdictions' },
       { title: 'Deposits', address: '/rules/deposit' },
@@ -95,9 +96,10 @@ function queue(title: string, address: `/${string}`): DeskScreen {
   return { title, address, first: takeFirst };
 }
 
-/** Of a queue; before it is one's own, nothing of it is decided. */
+/** Of a queue; before it is one's own, nothing of it is decided, but in the inbox, where anybody answers. */
 export async function takeFirst(page: Page): Promise<void> {
   if (!(await openFirst(page))) throw new Error('nothing waits here');
+  if (new URL(page.url()).pathname.startsWith('/inbox')) return;
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Release|ปล่อย)/ })
