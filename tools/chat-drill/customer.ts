@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { type Answer, post } from './line.ts';
+import { type Answer, post } from './post.ts';
 
 /** Who a customer is to the server that they chat with. */
 export interface CustomerLogin {

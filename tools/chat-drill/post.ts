@@ -11,8 +11,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const timeoutMs = 20_000;
 
 /**
- * Posts JSON. Null: no answer came. By Node's own client and not by `fetch`, which takes four times the work: what is measured here is
- * the server, and all customers share one thread.
+ * Posts JSON. Null: no answer came. By Node's own client, which costs a third of `fetch`
+ * (server/src/testing/storm.ts): what is measured is the server, and all customers share one thread.
  */
 export function post(
   url: string,
