@@ -30,10 +30,16 @@ interface Sending {
 
 /** Answers whose outcome nobody knows, by conversation. As drafts do, they outlive a look at another one. */
 const outcomes = new Map<string, Sendings>();
+/** Of so many conversations; the one looked at first goes first. */
+const mostOutcomes = 200;
 
 function sendingsOf(chatId: string): Sendings {
-  const sendings = outcomes.get(chatId) ?? newSendings();
+  const known = outcomes.get(chatId);
+  if (known) return known;
+  const sendings = newSendings();
   outcomes.set(chatId, sendings);
+  const [first] = outcomes.keys();
+  if (outcomes.size > mostOutcomes && first !== undefined) outcomes.delete(first);
   return sendings;
 }
 
