@@ -13,8 +13,8 @@ export const membersChat: Screen = {
   title: 'Chat',
   address: '/user/home',
   dialogs: [{ name: 'chat' }],
-  // Its line stands a moment after all else is there.
-  first: (page) => page.waitForTimeout(2_000),
+  // Its line stands a moment after all else is there: until then the head's dot beats.
+  first: (page) => page.locator('.chat-window header .animate-pulse').waitFor({ state: 'detached' }),
 };
 
 /** A conversation of that member in which an assistant answers first and a person after it, by most types of messages. */
