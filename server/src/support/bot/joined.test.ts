@@ -152,3 +152,19 @@ test('whoever reads a guest’s conversation and answers after the login answers
   expect(noted.status).toBe(200);
   expect((await desk.call('getChat', { as: noy, params: { id: members } })).body.notes).toHaveLength(1);
 });
+
+test('whoever ends a guest’s conversation after the login is told first that it is another one now', async () => {
+  await join();
+  const end = (id: string, read: number) =>
+    desk.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });
+  // However far they had read: the numbers are those of the guest's.
+  expect(await end(guests, 1_000)).toMatchObject({ status: 409, body: { code: 'CHANGED' } });
+  const { body } = await desk.call('getChat', { as: noy, params: { id: guests } });
+  expect(body).toMatchObject({ id: members, state: 'open' });
+  expect((await end(members, body.lastSeq)).status).toBe(200);
+  const { rows } = await world.server.deps.pool.query(
+    `select subject_id as chat, member_id as member from audit where action = 'solveChat' and subject_id = any($1)`,
+    [[guests, members]],
+  );
+  expect(rows).toEqual([{ chat: members, member: member.id }]);
+});
