@@ -1,10 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './server/src/testing/process/patience.ts';
 import { rulesTests, serverTests, structureTests } from './tools/test/test-files.ts';
 import { testMemory } from './tools/test/test-memory.ts';
 
-// What is waited for comes at once, and on a machine that does other work besides a good deal later.
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const all = {
+  testTimeout: patience(300_000),
+  hookTimeout: patience(300_000),
+  expect: { poll: { timeout: patience() } },
+  setupFiles: ['tools/test/seed.ts'],
+};
 
 /** Vitest begins with the longest files where it knows them, and the drills are short only to read. */
 class DrillsFirst extends BaseSequencer {
@@ -30,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: rulesTests,
-          ...limits,
+          ...all,
         },
       },
       {
@@ -46,7 +51,7 @@ export default defineConfig({
           include: serverTests,
           exclude: [structureTests, ...configDefaults.exclude],
           globalSetup: ['server/src/testing/database-server.ts'],
-          ...limits,
+          ...all,
         },
       },
     ],

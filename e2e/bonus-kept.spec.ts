@@ -47,13 +47,13 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await spin(tab, outside, { stake: 100, times: 3, percent: 100 });
   await page.bringToFront();
   await page.goto('/user/bonus');
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50', { timeout: 30_000 });
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   await expect(round).toContainText(words('In use'));
   await tab.bringToFront();
   await spin(tab, outside, { stake: 100, times: 2, percent: 100 });
   await spin(tab, outside, { stake: 100, times: 1, percent: 500 });
   await page.bringToFront();
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 });
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(round).toContainText(words('Everything is played.'));
   await tab.close();
 
@@ -65,7 +65,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
 
   // A withdrawal brings it home, ends the bonus and takes what is the member's own.
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
-  await wallet.expectBalance({ total: 1000, games: 1000 }, 30_000);
+  await wallet.expectBalance({ total: 1000, games: 1000 });
   await wallet.button('Withdraw').click();
   await page.getByLabel(words('Amount to withdraw')).fill('1000');
   await expectAccessible(page, 'withdraw while a bonus is held');
@@ -121,7 +121,7 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await spin(tab, { ...stack, username: member.username }, { stake: 540, times: 1, percent: 0 });
   await leaveNagaSpin(wallet, tab);
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90', { timeout: 30_000 });
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
   await expect(round).toContainText(words('If you cancel now'));
   await round.getByRole('button', { name: words('Cancel the bonus') }).click();
   await question.getByRole('button', { name: words('Cancel the bonus') }).click();

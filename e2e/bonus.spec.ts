@@ -195,7 +195,7 @@ test('what is played moves the open page, and bet by bet it says why', async ({
   });
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
   expect(await outside.play('PG', username, 20, 20)).toBe(true);
-  await expect(percent(page)).toHaveAttribute('aria-valuenow', '4', { timeout: 60_000 });
+  await expect(percent(page)).toHaveAttribute('aria-valuenow', '4');
   await page.getByRole('button', { name: wallet.words('Why this turnover') }).click();
   const dialog = wallet.dialog('How the turnover is counted');
   await expect(dialog.getByRole('listitem')).toContainText(['Naga Spin']);

@@ -75,7 +75,7 @@ export async function buyTicketInThai(page: Page, number: string, stake: string)
 /** The page hears of the end by itself. */
 export async function expectNothingOpenInThai(page: Page): Promise<void> {
   await expect(lastBets(page).getByRole('listitem').first()).toBeVisible();
-  await expect(lastBets(page)).not.toContainText(th.open, { timeout: 15_000 });
+  await expect(lastBets(page)).not.toContainText(th.open);
 }
 
 function lastBets(page: Page) {

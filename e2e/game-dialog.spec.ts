@@ -135,7 +135,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await expect(move).toContainText(/Since \d\d:\d\d/);
   letGo();
   // The server's own word of it follows, step by step.
-  await expect(move).toContainText('Sent to the game', { timeout: 30_000 });
+  await expect(move).toContainText('Sent to the game');
   await expectAccessible(page, 'a move on its way');
   await game.close();
   await wallet.gameCard('Naga Spin').click();

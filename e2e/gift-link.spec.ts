@@ -80,5 +80,5 @@ test('while the company does not answer the member learns what happens next, and
   await expect(waiting).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'gift on its way');
   await wallet.closeDialog();
-  await wallet.expectBalance({ total: 1040 }, 60_000);
+  await wallet.expectBalance({ total: 1040 });
 });

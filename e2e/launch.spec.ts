@@ -126,7 +126,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   const opens = opensTab(page);
   await game.button('Move {shown} in and play', { shown: baht(200) }).click();
   const tab = await opens;
-  if (!tab.isClosed()) await tab.waitForEvent('close', { timeout: 40_000 });
+  if (!tab.isClosed()) await tab.waitForEvent('close');
   await page.bringToFront();
   const move = game.dialog.getByRole('region', { name: 'On its way' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);

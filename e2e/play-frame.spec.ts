@@ -38,10 +38,10 @@ test('an open game stays as it is while the socket and the network go and come b
     expect(links).toHaveLength(1);
   };
 
-  await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => sockets.length).toBe(1);
   const asksAgain = page.waitForResponse(/\/api\/wallet$/);
   await sockets[0]?.close();
-  await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => sockets.length).toBe(2);
   await asksAgain;
   await page.waitForLoadState('networkidle');
   await stays();

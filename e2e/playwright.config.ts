@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patience } from '../server/src/testing/process/patience.ts';
 
 /** Run by `npx playwright test -c e2e`; global-setup.ts starts the stack and finds the browser. */
 export default defineConfig({
@@ -12,9 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a fault to look for; one more try would hide it.
   retries: 0,
-  // Everything comes at once, and on a machine that does other work besides a good deal later.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: patience(300_000),
+  expect: { timeout: patience() },
   // Where nobody looks on, only the end of what was printed may be kept: `dot` tells there what failed, and why.
   reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
@@ -25,7 +25,7 @@ export default defineConfig({
     hasTouch: true,
     // Nothing is measured in the middle of a movement, and no test waits for one.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: patience(),
     // Recording every page takes a fifth of the run; `--trace on` has it for a test that failed.
     trace: 'off',
   },

@@ -38,7 +38,7 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
   await spin(tab, outside, { stake: 1250, times: 2, percent: 0 });
   await betsAreKnown(outside, 2);
   await leaveNagaSpin(wallet, tab);
-  await wallet.expectBalance({ total: 0, games: 0 }, 30_000);
+  await wallet.expectBalance({ total: 0, games: 0 });
 
   const refund = page
     .getByRole('navigation', { name: words('Actions') })

@@ -40,7 +40,7 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
   await answered;
   const answeredAt = Date.now();
   await register.expectStep('Your account is open');
-  await page.waitForURL(/\/login$/, { timeout: 20_000 });
+  await page.waitForURL(/\/login$/);
   // Two seconds, less what the news of the answer took to come here.
   expect(Date.now() - answeredAt).toBeGreaterThan(1500);
   await expect(register.field('Phone number')).toHaveValue(who.phone);

@@ -103,7 +103,7 @@ export async function betsAreKnown({ databaseUrl, username }: Player, bets: numb
         username,
       )
     ).length;
-  await expect.poll(known, { timeout: 30_000 }).toBe(bets);
+  await expect.poll(known).toBe(bets);
 }
 
 async function ask<Row extends object>(databaseUrl: string, text: string, username: string): Promise<Row[]> {

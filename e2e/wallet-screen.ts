@@ -90,8 +90,8 @@ export class WalletScreen {
     return { total, spendable, games, held };
   }
 
-  async expectBalance(wanted: Partial<Balance>, timeout = 10_000): Promise<void> {
-    await expect.poll(() => this.balance(), { timeout }).toMatchObject(wanted);
+  async expectBalance(wanted: Partial<Balance>): Promise<void> {
+    await expect.poll(() => this.balance()).toMatchObject(wanted);
   }
 
   /** From the home screen to the picture of an open QR. */

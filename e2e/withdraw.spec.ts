@@ -67,7 +67,7 @@ test('a bank that does not answer is asked until it does, with the money held me
   const entry = wallet.statement().first();
   await expect(entry).toContainText(wallet.words('In progress'));
   await outside.heal();
-  await expect(entry).toContainText(wallet.words('Done'), { timeout: 30_000 });
+  await expect(entry).toContainText(wallet.words('Done'));
   const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
 });

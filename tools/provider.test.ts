@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
+import { patience } from '../server/src/testing/process/patience.ts';
 import { programEnv } from '../server/src/testing/process/program-env.ts';
 
 let database: TestDatabase;
@@ -114,7 +115,7 @@ test('seals nothing of earnest with the demo key', async () => {
 
 // Nine processes, each of which reads the whole server: on a busy machine a minute is not enough.
 test('seals everything anew under another key, plain texts too, and all or nothing', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   await database.pool.query('delete from provider');
   await provider('set game JOKER', joker());

@@ -1,3 +1,4 @@
+import { slowness } from './test/machine.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
 
 const usage = `npm test                      everything
@@ -15,6 +16,10 @@ async function test(args: readonly string[]): Promise<number> {
   // A stage's name means the stage; every other word the tests that have it in their path.
   const named = stages.filter(({ name }) => args.length === 0 || args.includes(name));
   const chosen = words.length > 0 ? [...named, ...stagesOf(words)] : named;
+  process.env.KAPAO_PATIENCE ??= slowness().toFixed(1);
+  console.log(
+    `Tests wait ${process.env.KAPAO_PATIENCE} times as long here before they say that something hangs.`,
+  );
   const done: Awaited<ReturnType<typeof runStage>>[] = [];
   for (const stage of chosen) done.push(await runStage(stage));
 

@@ -23,9 +23,7 @@ export class MemberSide {
   }
 
   async expectWithdrawal(withdrawId: string, state: Record<string, unknown>): Promise<void> {
-    await expect
-      .poll(() => this.client('getWithdraw', { params: { withdrawId } }), { timeout: 60_000 })
-      .toMatchObject(state);
+    await expect.poll(() => this.client('getWithdraw', { params: { withdrawId } })).toMatchObject(state);
   }
 
   async expectLatestSlip(state: Record<string, unknown>): Promise<void> {

@@ -97,20 +97,17 @@ export async function fallSilent(
 async function ageAsking(stack: StackAddress, id: string): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     expect
-      .poll(
-        async () => {
-          await pool.query(
-            `update asking set heard_at = least(heard_at, now() - interval '25 hours'), next_at = least(next_at, now())
+      .poll(async () => {
+        await pool.query(
+          `update asking set heard_at = least(heard_at, now() - interval '25 hours'), next_at = least(next_at, now())
             where id = $1 and person_since is null`,
-            [id],
-          );
-          const { rows } = await pool.query('select from asking where id = $1 and person_since is not null', [
-            id,
-          ]);
-          return rows.length;
-        },
-        { timeout: 60_000 },
-      )
+          [id],
+        );
+        const { rows } = await pool.query('select from asking where id = $1 and person_since is not null', [
+          id,
+        ]);
+        return rows.length;
+      })
       .toBe(1),
   );
 }

@@ -90,4 +90,4 @@ test('a killed sandbox remembers what it answered, pays what it took and tells w
       { party: 'game', code: 'game:HUAYHD', balance: 70, asOf },
     ]),
   );
-}, 60_000);
+});

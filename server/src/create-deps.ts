@@ -37,7 +37,6 @@ export interface DepsInput {
   readonly pool: pg.Pool;
   /** The outside parties that are switched on. */
   readonly providers?: readonly ProviderRow[];
-  readonly requestLeaseMs?: number;
   readonly undeclaredRefusalsAreFaults?: boolean;
 }
 
@@ -78,7 +77,7 @@ export function createDeps(input: DepsInput): ServerParts {
     troubles: createTroubles(pool),
     // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
     // answers before that.
-    requestLeaseMs: input.requestLeaseMs ?? 60_000 + settings.databaseFailoverMs,
+    requestLeaseMs: 60_000 + settings.databaseFailoverMs,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,
   };
 }

@@ -9,6 +9,7 @@ import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { type FaultProxy, faultProxy } from './testing/network/fault-proxy.ts';
 import { freePort } from './testing/network/free-port.ts';
+import { patience } from './testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
 
@@ -66,7 +67,7 @@ const gone = { status: 503, code: 'INTERNAL_SERVER_ERROR', retryAfterS: expect.a
 
 /** The same key until an answer, as the app does. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
-  for (const endsAt = Date.now() + 60_000; ; await sleep(300)) {
+  for (const endsAt = Date.now() + patience(); ; await sleep(300)) {
     try {
       return await call();
     } catch (error) {
@@ -122,7 +123,7 @@ test('a movement that was under way waits for a database that comes back, and is
   expect([200, 503]).toContain((await moving).status);
   const { transferId } = await untilAnswered(() => transfer(key));
   const settled = () => client('getTransfer', { params: { transferId } });
-  await expect.poll(async () => (await settled()).status, { timeout: 60_000 }).not.toBe('PROCESSING');
+  await expect.poll(async () => (await settled()).status).not.toBe('PROCESSING');
   // The game was asked when nobody knew any more; what it never heard of is home again.
   const moved = (await settled()).status === 'SUCCESS' ? 5_000n : 0n;
   expect(await counts()).toEqual({ ...before, legs: before.legs + 1, wallet: before.wallet - moved });

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const victim = join(import.meta.dirname, 'testing/victim.ts');
-const patience = { timeout: 30_000, interval: 10 };
+const often = { interval: 10 };
 
 interface Press {
   readonly id: string;
@@ -106,16 +106,13 @@ test.each(cases)(
     const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
     and state = 'active' and pid <> pg_backend_pid()`;
     await expect
-      .poll(
-        async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount,
-        patience,
-      )
+      .poll(async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount, often)
       .toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
     if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
-    await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, patience).toBe(0);
+    await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, often).toBe(0);
     await pool.query('drop function slowly cascade');
     const all = { decided: 1n, moved: 1n, told: 1n };
     expect(await standing()).toEqual(how === 'loses it' ? { decided: 0n, moved: 0n, told: 0n } : all);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   desk = await testDesk(server);
   people = await createPersonas(server, desk);
   member = await server.createMember();
-}, 180_000);
+});
 beforeEach(() => forgetCounts(server.deps.pool));
 afterAll(async () => {
   console.log(drawn(table));

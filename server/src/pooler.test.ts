@@ -89,7 +89,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
     // The other server's job told the bank, whose news or answer ends it; the relay there told our socket by NOTIFY.
     const state = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('paid');
+    await expect.poll(state).toBe('paid');
     await expect.poll(() => heard).toContain('withdraw');
     expect((await client('getWallet')).wallet.amount).toBe(680);
     socket.close();

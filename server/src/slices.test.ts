@@ -125,5 +125,5 @@ test('a server with jobs has a queue of each, works on it, and has the clock sen
     query<{ name: string }>(
       `select distinct name from pgboss.job where name !~ '^__' and started_on is null and retry_count = 0`,
     );
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 });

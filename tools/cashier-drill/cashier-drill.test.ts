@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { drill } from './drill.ts';
 
-it('credits each incoming baht once and pays nothing twice while parties fail and processes die', {
-  timeout: 240_000,
-}, async () => {
+it('credits each incoming baht once and pays nothing twice while parties fail and processes die', async () => {
   const { wrong, paidIn, fromStrangers, strikes } = await drill({
     orders: 24,
     members: 8,

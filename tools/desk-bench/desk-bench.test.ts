@@ -13,9 +13,7 @@ afterAll(() => database.close());
 
 const size = smaller({ ...fullSize, longLives: 0 }, 2_000);
 
-it('seeds a book that balances, and measures every call that reads', {
-  timeout: 300_000,
-}, async () => {
+it('seeds a book that balances, and measures every call that reads', async () => {
   const bench = await deskBench(database.url, size, { samples: 2, settleMs: 0, log: () => {} });
   expect(bench.without).toEqual([]);
   expect(bench.measured.flatMap(({ name, odd }) => odd.map((answer) => `${name}: ${answer}`))).toEqual([]);

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { drill } from './drill.ts';
 
-it('moves each baht between wallet and games once while the games fail and the server dies', {
-  timeout: 240_000,
-}, async () => {
+it('moves each baht between wallet and games once while the games fail and the server dies', async () => {
   const { wrong, alarms, ends, strikes } = await drill({
     transfers: 120,
     members: 12,

@@ -7,9 +7,6 @@ if (!programs) console.warn(missing);
 
 it.skipIf(!programs)(
   'a dump taken under load goes on in a new cluster, with a right book and nothing lost',
-  {
-    timeout: 240_000,
-  },
   async () => {
     if (!programs) return;
     const report = await restoreDrill({ programs, loadMs: 2_000, callers: 16, members: 50, log: () => {} });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { patience } from '../../server/src/testing/process/patience.ts';
 import { drill } from './drill.ts';
 
 it('every bonus ends as somebody else reckons it from raw bets and entries, while the outside fails and the server dies', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const { wrong, ends, strikes } = await drill({
     members: 16,

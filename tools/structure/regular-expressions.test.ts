@@ -5,6 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { patience } from '../../server/src/testing/process/patience.ts';
 import { readFiles } from './sources.ts';
 
 /** One pattern, and where it stands. */
@@ -67,8 +68,7 @@ const bySteps = {
   incubationTimeout: null,
   seedingTimeout: null,
 } as const;
-/** Nothing waits so long; a bound is only for what would never end. */
-const patience = { timeout: 600_000 } as const;
+const limit = { timeout: patience(600_000) };
 
 /** Linear means that ten times the text takes ten times as long, whoever wrote the text. */
 async function complexity({ source, flags }: Pattern): Promise<string> {
@@ -87,13 +87,13 @@ describe('a regular expression', () => {
     expect(ofTheWire.length).toBeGreaterThan(5);
   });
 
-  it.each(unique([...written, ...ofTheWire]))('is linear: %s', patience, async (_, pattern) => {
+  it.each(unique([...written, ...ofTheWire]))('is linear: %s', limit, async (_, pattern) => {
     expect(`${pattern.place} ${await complexity(pattern)}`).toBe(`${pattern.place} linear`);
   });
 
   it.each(['(a*)*b', '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', '^0+|0+$'])(
     'that is not is seen: %s',
-    patience,
+    limit,
     async (source) => {
       expect(await complexity({ place: '', source, flags: 'g' })).not.toBe('linear');
     },

@@ -45,7 +45,7 @@ function readSource(file: string): Source {
     lines: text.split('\n').length - 1,
     // What only tests use counts as test: testing/, testing-world.ts.
     isTest:
-      /\.(test|spec)\.tsx?$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
+      /\.(test|spec)\.tsx?$|^vitest\.config\.ts$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
       /^(e2e|tools\/(kill-test|restore-drill|fault-schedules|cashier-drill|chat-drill|games-drill|rewards-drill))\//.test(
         path,
       ),

@@ -184,11 +184,13 @@ test('the amb gateway has no reference, so a call that is repeated moves the mon
   expect((await amb(url, 'withdraw', { ...order, amount: 21.01 })).body).toMatchObject(said(906));
   expect((await amb(url, 'deposit', order, 'd3Jvbmc=')).body).toMatchObject(said(997));
   expect(data(await amb(url, 'balance', { username: 'kpone' }))).toMatchObject({ balance: 21 });
+  const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const startDate = today();
   await play('PGSLOT', 10, 5);
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
-  const report = await amb(url, 'report/date', { startDate: today, endDate: today, page: 1, limit: 1 });
+  const days = { startDate, endDate: today(), limit: 1 };
+  const report = await amb(url, 'report/date', { ...days, page: 1 });
   expect(data(report).list).toMatchObject([{ username: 'kpone', bet: 10, payout: 5, status: 'SETTLED' }]);
-  const next = await amb(url, 'report/date', { startDate: today, endDate: today, page: 2, limit: 1 });
+  const next = await amb(url, 'report/date', { ...days, page: 2 });
   expect(data(next).list).toEqual([]);
 });
 

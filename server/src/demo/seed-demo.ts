@@ -12,7 +12,9 @@ import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
 import { putOffer } from '../rewards/bonus/offer.queries.ts';
 import type { Offer } from '../rewards/bonus/offer.schema.ts';
 import { reckonCommission } from '../rewards/invite/reckon-commission.ts';
+import { lateBetsMs as lateBetsOfDay } from '../rewards/invite/reckoned-days.ts';
 import { reckonRefunds } from '../rewards/refund/reckon-refunds.ts';
+import { lateBetsMs as lateBetsOfWeek } from '../rewards/refund/week.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { seedChats } from './demo-chats.ts';
@@ -66,8 +68,15 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     return true;
   });
   // As the last night did it, so that nobody has to wait for the next one.
-  if (isNew)
-    await Promise.all([reckonCommission({ pool }), reckonRefunds({ pool }), lastNight(pool, settings)]);
+  if (isNew) {
+    // No bet of a day or week that is over is told any more, also in its first half hour.
+    const after = (ms: number) => new Date(Date.now() + ms);
+    await Promise.all([
+      reckonCommission({ pool }, {}, after(lateBetsOfDay)),
+      reckonRefunds({ pool }, { now: after(lateBetsOfWeek) }),
+      lastNight(pool, settings),
+    ]);
+  }
 }
 
 /** Null: it was not asked for. */

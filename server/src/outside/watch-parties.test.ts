@@ -116,6 +116,6 @@ test('pages may post to a new provider’s games from then on', async () => {
 test('a server looks by itself, and ends when it is stopped', async () => {
   const watching = watchParties(server.deps, options());
   await write(gateway('one'));
-  await expect.poll(() => tell('one'), { timeout: 20_000, interval: 200 }).toBe(200);
+  await expect.poll(() => tell('one'), { interval: 200 }).toBe(200);
   await watching.stop();
 });

@@ -23,7 +23,6 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly slices?: readonly Slice[];
   readonly providers?: readonly ProviderRow[];
-  readonly requestLeaseMs?: number;
   /** Where log lines go; nowhere without it. */
   readonly onLog?: (line: string) => void;
   /** Changes the server's parts before its routes are mounted. */
@@ -94,7 +93,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     pool: database.pool,
     undeclaredRefusalsAreFaults: true,
     ...(options.providers ? { providers: options.providers } : {}),
-    ...(options.requestLeaseMs ? { requestLeaseMs: options.requestLeaseMs } : {}),
   };
   const plain = createDeps(input);
   const deps = options.deps?.(plain) ?? plain;

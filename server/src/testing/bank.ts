@@ -23,6 +23,7 @@ import { type TestMember, type TestServer, testServer } from './app.ts';
 import { askDue } from './asking.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
 import { openPostOffice, type PostOffice } from './post.ts';
+import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-world.ts';
 
@@ -68,7 +69,7 @@ export interface BankWorld {
   ): Promise<void>;
   /** Asks about everything that is due, once. */
   work(): Promise<void>;
-  /** Works until `look` says yes; throws after a minute and a half. */
+  /** Works until `look` says yes; throws when that never comes. */
   until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -161,7 +162,7 @@ export async function bankWorld(
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
       // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
-      for (const end = Date.now() + 90_000; Date.now() < end; ) {
+      for (const end = Date.now() + patience(180_000); Date.now() < end; ) {
         if (await look()) return;
         await work();
         await sleep(40);

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Ledger } from '../ledger/ledger.ts';
+import { patience } from './process/patience.ts';
 
 /**
  * Resolves when so many connections to this database wait for a lock in a statement that contains `words`. Asks on a
  * connection outside every transaction: within one PostgreSQL shows the activity as it was at the first look.
  */
 export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + patience(); Date.now() < end; ) {
     const { rowCount } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and position($1 in query) > 0`,

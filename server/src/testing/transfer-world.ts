@@ -16,6 +16,7 @@ import { createParties, type Parties } from '../outside/parties.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 import { askDue } from './asking.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A real database, the real sandbox, and as much of the server as games and transfers need. */
@@ -35,7 +36,7 @@ export interface TransferWorld {
   askDue(): Promise<void>;
   /** Reads every game's balance, as the member's call does; answers what is stale. */
   refresh(member: GameMember): Promise<{ stale: string[] }>;
-  /** Lets every question become due and be asked until nothing is open; throws after twenty seconds. */
+  /** Lets every question become due and be asked until nothing is open; throws when that never comes. */
   untilKnown(member: GameMember): Promise<void>;
   /** What does not add up for this member: empty when the books are right and the games agree. */
   wrongs(member: GameMember): Promise<string[]>;
@@ -88,7 +89,7 @@ export async function transferWorld(env: Readonly<Record<string, string>> = {}):
       return member;
     },
     async untilKnown(member) {
-      for (const end = Date.now() + 20_000; Date.now() < end; ) {
+      for (const end = Date.now() + patience(); Date.now() < end; ) {
         // Checks of what was given back come later; nobody waits for them here.
         const { rows } = await pool.query(
           "update asking set next_at = now() where member_id = $1 and kind = 'leg' returning 1",

@@ -28,7 +28,7 @@ test('another reader reads what was written, whatever the address', () => {
     }),
     { numRuns: 6 },
   );
-}, 30_000);
+});
 
 test('the drawing has each dark square once', () => {
   const modules = [

@@ -22,8 +22,6 @@ function open(): Jobs {
   return jobs;
 }
 
-const patience = { timeout: 30_000 };
-
 describe('jobs', () => {
   it('wait for a process that works, and survive the one that sent them', async () => {
     const sender = open();
@@ -39,7 +37,7 @@ describe('jobs', () => {
     const worker = open();
     worker.work('pay', async (data) => void done.push(data));
     await worker.start({ working: true });
-    await expect.poll(() => done, patience).toEqual([{ n: 1 }]);
+    await expect.poll(() => done).toEqual([{ n: 1 }]);
     expect(faults).toEqual([]);
   });
 
@@ -53,12 +51,12 @@ describe('jobs', () => {
     proxy.blackHole();
     const onWait = (fault: unknown) => void faults.push(String(fault));
     const started = whenThere(() => jobs.start({ working: true }), { onWait });
-    await expect.poll(() => faults.length, patience).toBeGreaterThan(0);
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
     await proxy.heal();
     await started;
     for (const fault of faults) expect(fault).toMatch(/timeout exceeded|connection timeout/);
     await jobs.send([{ queue: 'pay', data: { n: 1 } }]);
-    await expect.poll(() => done, patience).toEqual([{ n: 1 }]);
+    await expect.poll(() => done).toEqual([{ n: 1 }]);
     await opened.pop()?.stop();
     await proxy.close();
   });
@@ -73,7 +71,7 @@ describe('jobs', () => {
     });
     await jobs.start({ working: true });
     await jobs.send([1, 2, 3].map((n) => ({ queue: 'pay', data: { n } })));
-    await expect.poll(() => tries.toSorted(), patience).toEqual([1, 2, 2, 3]);
+    await expect.poll(() => tries.toSorted()).toEqual([1, 2, 2, 3]);
     // A neighbour that is to be tried again has another pause than the one that failed.
     const stand = async () =>
       (
@@ -82,7 +80,7 @@ describe('jobs', () => {
         )
       ).rows;
     const done = (tries: number) => ({ state: 'completed', tries });
-    await expect.poll(stand, { timeout: 10_000 }).toEqual([done(0), done(1), done(0)]);
+    await expect.poll(stand).toEqual([done(0), done(1), done(0)]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/^Error: job pay /);
   });

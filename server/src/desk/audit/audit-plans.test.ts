@@ -21,7 +21,7 @@ beforeAll(async () => {
       [operators, member, from],
     );
   await database.pool.query('analyze audit');
-}, 240_000);
+});
 afterAll(() => database?.close());
 
 /** How many rows PostgreSQL touched for it, by its own statistics of this connection. */

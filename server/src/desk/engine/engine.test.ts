@@ -68,7 +68,7 @@ describe('the check of the book', () => {
     await server.deps.jobs.start({ working: true });
     const relay = startRelay({ pool, jobs: server.deps.jobs, onHints() {}, onError() {} });
     await expect
-      .poll(async () => (await get('listBookChecks')).rows[0], { timeout: 30_000 })
+      .poll(async () => (await get('listBookChecks')).rows[0])
       .toMatchObject({ id: body.id, who: 'Orn', outcome: 'right' });
     // A job that comes twice finds nothing to do.
     expect(await runBookCheck({ pool, log }, { askedAs: body.id })).toBeNull();

@@ -126,7 +126,7 @@ async function comparesWhenSummed(pool: pg.Pool): Promise<void> {
 }
 
 describe('the figures of days', () => {
-  it('are what a scan of all entries says, whatever is committed when', { timeout: 180_000 }, async () => {
+  it('are what a scan of all entries says, whatever is committed when', async () => {
     const { pool } = database;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

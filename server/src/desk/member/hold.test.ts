@@ -82,7 +82,7 @@ test('a hold that comes while a withdrawal is written lets that one go, and hold
     await client.query('lock table asking in exclusive mode');
     const withdrawing = withdraw();
     // Others wait for that table, too; this member's row is locked by their own withdrawal alone.
-    await expect.poll(() => isFree(member.id), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isFree(member.id)).toBe(false);
     const holding = change('hold-withdrawals');
     // On a machine that is busy the ledger gives up waiting first, lets the member go, and comes again after the hold.
     await Promise.race([untilWaiting(pool, 'withdrawals_held_at'), holding]);

@@ -47,7 +47,7 @@ const standing = async ({ subject }: Order) => {
   );
   return rows[0];
 };
-const patience = { timeout: 30_000, interval: 10 };
+const often = { interval: 10 };
 const nothing = { decided: 0n, moved: 0n, ended: 0n };
 const everything = { decided: 1n, moved: 1n, ended: 1n };
 
@@ -68,16 +68,13 @@ test.each(['lets go of it', 'loses it'])(
       and state = 'active' and pid <> pg_backend_pid()`;
     const isPosting = async () => (await pool.query(`select 1 ${posting}`)).rowCount;
     await expect
-      .poll(
-        async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount,
-        patience,
-      )
+      .poll(async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount, often)
       .toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
     if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
-    await expect.poll(isPosting, patience).toBe(0);
+    await expect.poll(isPosting, often).toBe(0);
     await pool.query('drop function slowly cascade');
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
     // Whoever sends it again, under the same id, hears that it stands, or decides it now.

@@ -22,12 +22,12 @@ beforeAll(async () => {
     onHints: (told) => void hints.push(...told.map(({ event, data }) => ({ event, data }))),
     onError: () => {},
   });
-}, 60_000);
+});
 afterAll(async () => {
   await relay?.stop();
   await asking?.stop();
   await world?.close();
-}, 60_000);
+});
 
 /** In how many seconds the party is asked next: the pace of the schedule, whatever the machine's own is. */
 async function askedIn({ id }: { id: string }): Promise<number> {

@@ -96,4 +96,4 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
   expect(await world.house('house:suspense')).toBe(0n);
   expect((await checkBook(world.deps.pool)).violations).toEqual([]);
-}, 180_000);
+});

@@ -185,7 +185,7 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
   const late = readingsOf('M').filter((reading) => reading === undefined || reading > 10);
   expect(late).toEqual([]);
   expect(await mostReadings()).toBe(time.minutes);
-}, 300_000);
+});
 
 test('traffic that is right alarms in none of two hundred readings', async () => {
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
@@ -193,4 +193,4 @@ test('traffic that is right alarms in none of two hundred readings', async () =>
   expect(await alarmsOf(worlds, time)).toEqual(new Map());
   // What is kept is bounded, whatever there was before: two hours.
   expect(await mostReadings()).toBe(121);
-}, 300_000);
+});

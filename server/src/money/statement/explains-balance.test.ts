@@ -159,4 +159,4 @@ test('the statement and the results of the games explain every balance', async (
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

@@ -18,12 +18,8 @@ export interface Homecoming {
 }
 
 /** How long the member waits for the slowest game: for its balance, and in all. A game that is told by then is on its way. */
-export interface Patience {
-  readonly readMs: number;
-  readonly answerMs: number;
-}
-
-const patience: Patience = { readMs: 8_000, answerMs: 20_000 };
+const readMs = 8_000;
+const answerMs = 20_000;
 
 /**
  * Brings the whole balance of every active game (but `except`) into the wallet, all at once. Games without money
@@ -33,7 +29,7 @@ export async function bringAllHome(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
-  { except, waits = patience }: { readonly except?: string; readonly waits?: Patience } = {},
+  { except }: { readonly except?: string } = {},
 ): Promise<Homecoming[]> {
   const slots = (await openSlots(deps, member.id)).filter((slot) => slot.row.code !== except);
   const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
@@ -42,7 +38,7 @@ export async function bringAllHome(
   const comings = await Promise.all(
     slots.map((slot) => {
       const id = idOf(slot);
-      return bringHome(deps, member, slot, { id, begun: begun.get(id), waits });
+      return bringHome(deps, member, slot, { id, begun: begun.get(id) });
     }),
   );
   return comings.filter((coming) => coming !== null);
@@ -52,11 +48,11 @@ async function bringHome(
   deps: GameDeps,
   member: GameMember,
   slot: OpenSlot,
-  { id, begun, waits }: { readonly id: string; readonly begun: Leg | undefined; readonly waits: Patience },
+  { id, begun }: { readonly id: string; readonly begun: Leg | undefined },
 ): Promise<Homecoming | null> {
-  const answerAt = Date.now() + waits.answerMs;
+  const answerAt = Date.now() + answerMs;
   const from = slot.row.code;
-  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id, waits);
+  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id);
   if (!leg.ok)
     return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };
   if (!leg.value) return null;
@@ -69,7 +65,6 @@ async function begin(
   member: GameMember,
   slot: OpenSlot,
   id: string,
-  { readMs }: Patience,
 ): Promise<Result<HeldLeg | null, BeginRefusal>> {
   const read = await readInTime(deps, member, slot, readMs);
   if (read.kind === 'busy') return refuse('TRANSFER_PENDING');

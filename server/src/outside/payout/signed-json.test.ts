@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/party.ts';
+import { patience } from '../../testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { createParties } from '../parties.ts';
 import { hmacHex } from '../protocol/signature.ts';
@@ -27,7 +28,7 @@ const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...more,
 });
 const final = async (reference: string) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+  for (const end = Date.now() + patience(); Date.now() < end; ) {
     const word = await payoutAt().ask(reference);
     if (word.kind !== 'pending' && word.kind !== 'unknown') return word;
     await sleep(50);

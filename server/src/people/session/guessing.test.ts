@@ -97,7 +97,7 @@ describe('10,000 guesses', () => {
     expect(Object.keys(seen).sort()).toEqual(refusals);
     expect(seen['401 WRONG_CREDENTIAL']).toBeLessThanOrEqual(perAddress);
     expect(visits).toBeGreaterThan(2);
-  }, 120_000);
+  });
 
   test('from many addresses at one name, each as a new device, do no better', async () => {
     const device = await knownDevice(stranger, '198.51.100.1');
@@ -115,7 +115,7 @@ describe('10,000 guesses', () => {
     );
     expect(Object.keys(seen).sort()).toEqual(refusals);
     expect(seen['401 WRONG_CREDENTIAL']).toBeLessThanOrEqual(perName);
-  }, 120_000);
+  });
 });
 
 describe('an unknown name and a wrong password', () => {
@@ -146,7 +146,7 @@ describe('an unknown name and a wrong password', () => {
       if (Math.abs(median(ratios) - 1) < 0.05) break;
     }
     expect(Math.abs(median(ratios) - 1)).toBeLessThan(0.05);
-  }, 180_000);
+  });
 
   function median(values: readonly number[]): number {
     const sorted = [...values].sort((a, b) => a - b);

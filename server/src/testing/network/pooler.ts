@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from '../process/patience.ts';
 import { freePort } from './free-port.ts';
 
 /** A PgBouncer in transaction mode before a database. */
@@ -63,7 +64,7 @@ default_pool_size = ${poolSize}
 }
 
 async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + patience(); Date.now() < end; await sleep(50)) {
     if (child.exitCode !== null) break;
     const socket = connect(port, '127.0.0.1');
     const listens = await once(socket, 'connect').then(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from './patience.ts';
 import { programEnv } from './program-env.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function killWhen(
     said += part;
   });
   const exited = once(child, 'exit');
-  for (const end = Date.now() + 30_000; !(await when()); ) {
+  for (const end = Date.now() + patience(); !(await when()); ) {
     if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
     await sleep(5);
   }

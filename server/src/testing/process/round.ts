@@ -1,16 +1,16 @@
 /**
  * A copy of the server that a test kills or freezes while something that comes round is at work in it, which begins at
- * once. Arguments: the address of the database, how long a run takes, and the time it may take.
+ * once and ends when something is written to it. Arguments: the address of the database, and the time that a run may take.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { createJobs } from '../../base/jobs/queue.ts';
 
-const [databaseUrl = '', takesMs = '', expiryMs = ''] = process.argv.slice(2);
+const [databaseUrl = '', expiryMs = ''] = process.argv.slice(2);
 const jobs = createJobs(databaseUrl, (error) => console.error(String(error)), { superviseS: 1 });
 jobs.every('tick', { cron: '0 0 1 1 *', expiryMs: Number(expiryMs) }, async () => {
   console.log('began');
-  await sleep(Number(takesMs));
+  await once(process.stdin, 'data');
   console.log('ended');
 });
 await jobs.start({ working: true });

@@ -15,9 +15,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('pictures without a QR delay nobody’s slip, and of too many each is told to come again', {
-  timeout: 120_000,
-}, async () => {
+test('pictures without a QR delay nobody’s slip, and of too many each is told to come again', async () => {
   // Quickly: a look or a few. Thoroughly: every look there is, so that one takes as long as many quick ones on any machine.
   const reader = new PictureReader({ quickMs: 1, thoroughMs: 100_000, mostThorough: 3 });
   const nothing = await noise();
