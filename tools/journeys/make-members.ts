@@ -10,6 +10,8 @@ import { hashNow } from '../../server/src/web/identity/passwords.ts';
 /** A member to log in as, made straight in the database of a stack. */
 export interface MadeMember {
   readonly id: string;
+  /** As staff see it. */
+  readonly publicId: string;
   readonly name: string;
   readonly username: string;
   readonly password: string;
@@ -71,9 +73,9 @@ async function makeMember(
     ageConfirmed: true,
   });
   if (!created.ok) throw new Error(`${member.username} was refused: ${created.code}`);
-  const { id } = created.value;
+  const { id, publicId } = created.value;
   if (wish.opening) await giveOpening(client, id, wish.opening);
-  return { ...member, id, password };
+  return { ...member, id, publicId, password };
 }
 
 /** Money as from the bank, in hundredths of the member's currency. */
