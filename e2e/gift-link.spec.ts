@@ -55,6 +55,11 @@ test('a link that is none is refused in words and stays in its field', async ({ 
   await wallet.button('Deposit').click();
   await wallet.way('Gift link').click();
   const field = page.getByRole('textbox', { name: wallet.words('Gift link') });
+  await field.fill('no link at all');
+  await wallet.button('Deposit the gift').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('This is no link. Copy the whole gift link from the other wallet app.'),
+  );
   await field.fill('https://gift.truemoney.com/campaign/?v=nothing');
   await wallet.button('Deposit the gift').click();
   await expect(page.getByRole('alert')).toHaveText(texts.TRUELINK_INVALID);

@@ -12,6 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a fault to look for; one more try would hide it.
   retries: 0,
+  // The texts of reading-order.spec.ts are the only ones that are kept. A new one fails until somebody has read it.
+  snapshotPathTemplate: '{testDir}/reading/{arg}{ext}',
+  updateSnapshots: process.env.UPDATE_READING ? 'all' : 'none',
   // Everything comes at once, and on a machine that does other work besides a good deal later.
   timeout: 120_000,
   expect: { timeout: 20_000 },

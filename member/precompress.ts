@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** The server writes into them what it alone knows, and compresses them then. */
+const inPages = /[\\/]pages(?:[\\/]|$)/;
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 
 /**
@@ -24,7 +26,7 @@ export function precompress(): Plugin {
         // A build that failed wrote nothing; what it complained of must not be hidden by our complaint.
         if (!existsSync(outDir)) return;
         for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !compressible.test(entry.name)) continue;
+          if (!entry.isFile() || !compressible.test(entry.name) || inPages.test(entry.parentPath)) continue;
           const file = join(entry.parentPath, entry.name);
           const content = readFileSync(file);
           if (content.length < 512) continue;

@@ -76,7 +76,7 @@ test('three people run a shift, and each step of it stands in the audit', async 
   await fallSilent(stack, outside, { slip: doubted, payout: paidOut, baht: 640 });
   await test.step('a slip that no bank knows fails, and its member reads why', async () => {
     await bo.go('Slips in doubt');
-    const details = await bo.take('Slips in doubt', '');
+    const details = await bo.takeNewest('Slips in doubt');
     await expect(details.getByRole('img').first()).toBeVisible();
     await bo.press(/^Fail it…/);
     await bo.giveReason('No bank knows this transfer', 'Fail it');

@@ -147,4 +147,6 @@ if (import.meta.main) {
   const stop = () => sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  // Whoever started it with a channel is gone, as a test's process that was killed.
+  process.once('disconnect', stop);
 }

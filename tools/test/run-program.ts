@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** All stages together take less than 20 minutes on two quiet cores; what takes longer alone, on busy ones, has hung. */
-const limitMs = 30 * 60_000;
+/** On two quiet cores all stages together are to take less than 20 minutes. A slow machine was 27 at the browser alone: what takes longer than this has hung. */
+const limitMs = 50 * 60_000;
 const results = join(root, 'test-results');
 
 export interface Counts {

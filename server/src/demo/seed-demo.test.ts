@@ -1,5 +1,6 @@
+import { periodOf } from '@kapao/core/calendar';
 import { baseOf, outlookOf } from '@kapao/core/reward/round';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedContent } from '../content/seed-content.ts';
 import { seedRoles } from '../desk/people/rights/seed-roles.ts';
 import { checkBook } from '../ledger/check/book-check.ts';
@@ -18,10 +19,13 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedContent(database.pool);
   await seedRoles(database.pool);
+  // The first minutes of a Bangkok day, in which its night has reckoned nothing yet.
+  vi.useFakeTimers({ toFake: ['Date'], now: periodOf('day', new Date()).start.getTime() + 300_000 });
   await seedDemo(database.pool, {
     providerKey: 'the key of the demo',
     gameCredentialKey: 'the key of the game accounts',
   });
+  vi.useRealTimers();
 });
 afterAll(() => database.close());
 

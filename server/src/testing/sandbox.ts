@@ -51,11 +51,14 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       SANDBOX_HANG_MS: String(hangMs),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // By the channel it knows that this process has ended, however it did: it would keep the whole run waiting.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const url = await firstAddress(child.stdout);
+  const { stdout } = child;
+  if (!stdout) throw new Error('it has a pipe');
+  const url = await firstAddress(stdout);
   // Whatever else it says is not for the test's reader, but the pipe must not fill up.
-  child.stdout.resume();
+  stdout.resume();
   const post = (path: string, body: object) => control(url, path, 'POST', body);
   return {
     url,

@@ -2,7 +2,7 @@ import { dayKey } from '@kapao/core/calendar';
 
 const dayMs = 24 * 3_600_000;
 /** Half an hour after midnight: the last bets of a day are told by then. */
-const delayMs = 30 * 60_000;
+export const lateBetsMs = 30 * 60_000;
 
 /** The day of Bangkok before that of `now`: what is collected has to hold it. */
 export function dayBefore(now: Date): string {
@@ -20,7 +20,7 @@ export function endOfDay(day: string): Date {
 
 /** The days that are due, the oldest first: all since the last one; where there was none, the last one that is over. */
 export function dueDays(lastDone: string | null, now: Date): string[] {
-  const newest = dayBefore(new Date(now.getTime() - delayMs));
+  const newest = dayBefore(new Date(now.getTime() - lateBetsMs));
   if (lastDone === null) return [newest];
   const days: string[] = [];
   for (let day = dayAfter(lastDone); day <= newest; day = dayAfter(day)) days.push(day);

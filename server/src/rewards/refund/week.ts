@@ -1,6 +1,7 @@
 import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
 
-const hourMs = 3_600_000;
+/** The last bets of a week are told by then. */
+export const lateBetsMs = 3_600_000;
 
 /** The week of Bangkok that begins with this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
 export function weekOf(sunday: string): { readonly start: Date; readonly end: Date } {
@@ -9,8 +10,8 @@ export function weekOf(sunday: string): { readonly start: Date; readonly end: Da
 
 /** The last week that was over an hour ago: it is reckoned each Sunday at 01:00 of Bangkok. */
 export function lastWeek(now: Date): string {
-  const { start } = periodOf('week', new Date(now.getTime() - hourMs));
-  return weekKey(new Date(start.getTime() - hourMs));
+  const { start } = periodOf('week', new Date(now.getTime() - lateBetsMs));
+  return weekKey(new Date(start.getTime() - 1));
 }
 
 /** The first day that is not in it. */

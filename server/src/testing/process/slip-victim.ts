@@ -20,12 +20,13 @@ const real = createPool(databaseUrl, { max: 2 });
 let left = Number(nth);
 const query = real.query.bind(real);
 const pool = Object.assign(real, {
-  query(text: string, values?: unknown[]) {
+  query(asked: string | { readonly text: string }, values?: unknown[]) {
+    const text = typeof asked === 'string' ? asked : asked.text;
     if (text.includes(words) && --left === 0) {
       console.log('stopped');
       return new Promise<never>(() => setInterval(() => {}, 1_000));
     }
-    return query(text, values);
+    return query(asked as string, values); // its overloads know no union of the two
   },
 });
 const deps = {
