@@ -162,7 +162,7 @@ export async function bankWorld(
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
       // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
-      for (const end = Date.now() + patience(180_000); Date.now() < end; ) {
+      for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
         if (await look()) return;
         await work();
         await sleep(40);
