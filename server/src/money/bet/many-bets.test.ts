@@ -30,6 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   party.asked.length = 0;
+  party.stored.length = 0;
   for (const table of ['bet', 'bet_day', 'bet_account', 'bet_total']) await rows(`delete from ${table}`);
   await rows('update bet_reading set cursor = null, look_from = null, look_to = null');
 });
@@ -56,9 +57,11 @@ async function expectAll(): Promise<void> {
   expect(played).toMatchObject([{ bets: BigInt(count / players) }]);
 }
 
-it('ten thousand bets are read page by page, with one question for each balance', async () => {
+it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
   expect(await ask()).toMatchObject({ kind: 'later', inMs: 3_000 });
   expect(party.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
+  // However long the history is, one page of it is in memory.
+  expect(party.stored).toEqual(party.asked);
   await expectAll();
   expect(await rows("select count(*) from asking where kind = 'game-reading'")).toEqual([
     { count: BigInt(players) },
@@ -98,6 +101,8 @@ it('two readers at once share the pages, and each bet counts once', async () => 
 /** PG with a long history: bet n is of version n. */
 async function pgServer(names: readonly string[]) {
   const asked: number[] = [];
+  /** How many bets were stored when a page was asked for. */
+  const stored: number[] = [];
   const nameOf = (id: number) => names[id % names.length] ?? '';
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -105,6 +110,7 @@ async function pgServer(names: readonly string[]) {
     const fields = new URLSearchParams(Buffer.concat(chunks).toString());
     const after = Number(fields.get('row_version'));
     asked.push(after);
+    stored.push(Number((await rows<{ count: bigint }>('select count(*) from bet'))[0]?.count));
     const length = Math.max(0, Math.min(Number(fields.get('count')), count - after));
     const data = Array.from({ length }, (_, n) => ({
       betId: `b${after + n + 1}`,
@@ -123,6 +129,7 @@ async function pgServer(names: readonly string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    stored,
     nameOf,
     close: async () => {
       server.closeAllConnections();
