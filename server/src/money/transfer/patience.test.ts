@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => world.close());
 
-type Told = PromiseWithResolvers<void>;
 const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 const move = (deps: GameDeps, member: GameMember, from: string, to: string, amount = 20_000n) =>
   startTransfer(deps, member, { causeId: crypto.randomUUID(), from, to, amount });
@@ -29,7 +28,9 @@ async function rich(...games: string[]): Promise<GameMember> {
 
 it('waits for nobody: a game that hangs before it is told keeps its money, one that hangs after is on its way', async () => {
   const member = await rich(...codes);
-  const [asked, told, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as [Told, Told, Told]; // three of three
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const heard = Promise.withResolvers<void>();
   const hanging = (change: (provider: GameProvider) => Partial<GameProvider>, code: string, deps: GameDeps) =>
     withProvider(deps, code, change);
   let deps = hanging(
