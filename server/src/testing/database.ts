@@ -60,8 +60,8 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * A backend outlives its closed connection by a moment. Returns who is still there after many looks, which are half of what an
- * idle connection lives on a quiet machine, and more on one where backends need longer for their end.
+ * A backend outlives its closed connection by a moment. Returns who is still there after 250 looks. They take five seconds,
+ * before a forgotten pool closes its idle connections after ten, and longer where the database itself is slow.
  */
 async function untilAlone(client: Client, name: string): Promise<string[]> {
   for (let looks = 1; ; looks++) {
