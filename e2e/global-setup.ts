@@ -12,6 +12,7 @@ const checkout = fileURLToPath(new URL('../', import.meta.url));
 export default async function setUp(): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log);
   process.env.KAPAO_E2E_BROWSER = JSON.stringify(browser);
+  process.env.KAPAO_STACK_LOGS = freshFolder(join(checkout, 'test-results/stacks'));
   const forget = useMemory();
   const { stop, ...address } = await startStack();
   tellStackAddress(address);
@@ -19,6 +20,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await stop();
     forget();
   };
+}
+
+/** What stacks log outlives them: after the run it says what a test failed on. */
+function freshFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 /** Stacks and browsers keep their files where no disk is waited for, and what stacks compile is compiled once. */

@@ -35,7 +35,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   const url = `http://localhost:${port}`;
   const deskUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const output = join(dataDir, 'output.log');
+  const output = join(process.env.KAPAO_STACK_LOGS ?? dataDir, `stack-${port}.log`);
   await buildApps(() => {});
   // A copy: a build while the tests run must not take the app away from under them.
   const memberDist = join(dataDir, 'member-dist');

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
 /** What the work below takes on the machine on which the tests' limits were chosen. */
 const usualMs = 16;
 
@@ -13,4 +16,79 @@ function timeWork(): number {
   const sums = new Map<string, number>();
   for (let i = 0; i < 300_000; i++) sums.set(`k${i % 5_000}`, (sums.get(`k${i % 5_000}`) ?? 0) + i);
   return performance.now() - beganAt;
+}
+
+interface Sample {
+  readonly at: number;
+  /** Microseconds since boot in which something runnable had no processor; Linux's /proc/pressure/cpu, `some`. */
+  readonly waitedUs: number;
+  /** Ticks since boot, all and those that the host took for others; the first line of Linux's /proc/stat. */
+  readonly ticks: number;
+  readonly stolen: number;
+  /** How long this process, which has nothing to do, came too late at most since the sample before. */
+  readonly stallMs: number;
+}
+
+/** A sample a second for the longest run that a stage's limit allows. */
+const mostSamples = 4 * 60 * 60;
+
+/** Notes each second what the machine does, so that a late test can be told from a wrong product. */
+export class MachineWatch {
+  readonly #samples: Sample[] = [];
+  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+  readonly #timer = setInterval(() => this.#note(), 1_000).unref();
+
+  constructor() {
+    this.#delay.enable();
+    this.#note();
+  }
+
+  /** What it did between two instants (milliseconds since 1970), in words. */
+  between(from: number, to: number): string {
+    this.#note();
+    const before = this.#samples.findLast(({ at }) => at <= from) ?? this.#samples[0];
+    const after = this.#samples.find(({ at }) => at >= to) ?? this.#samples.at(-1);
+    if (!before || !after) return 'not watched';
+    const during = this.#samples.filter(({ at }) => at > before.at && at <= after.at);
+    const waited = share(after.waitedUs - before.waitedUs, (after.at - before.at) * 1_000);
+    const stolen = share(after.stolen - before.stolen, after.ticks - before.ticks);
+    const stallMs = Math.max(0, ...during.map((sample) => sample.stallMs));
+    return `something waited for the processor ${waited} of the time, ${stolen} was stolen, the longest stall ${seconds(stallMs)}`;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#delay.disable();
+  }
+
+  #note(): void {
+    const [, waited = '0'] = /^some .*total=(\d+)/m.exec(read('/proc/pressure/cpu')) ?? [];
+    const [, counts = ''] = /^cpu +(.*)/m.exec(read('/proc/stat')) ?? [];
+    // user, nice, system, idle, iowait, irq, softirq, steal
+    const ticks = counts.split(' ', 8).map(Number);
+    this.#samples.push({
+      at: Date.now(),
+      waitedUs: Number(waited),
+      ticks: ticks.reduce((sum, count) => sum + count, 0),
+      stolen: ticks[7] ?? 0,
+      stallMs: this.#delay.max / 1e6,
+    });
+    this.#delay.reset();
+    if (this.#samples.length > mostSamples) this.#samples.shift();
+  }
+}
+
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+function share(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((100 * part) / whole)} %` : '– %';
+}
+
+/** Empty where the system has no such file. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,16 +1,42 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 /** All stages together take half an hour on two quiet cores; what takes longer alone has hung. */
 const limitMs = 60 * 60_000;
-const results = join(root, 'test-results');
+/** Where reports, traces and logs of tests go. */
+export const results = join(root, 'test-results');
 
-export interface Counts {
-  passed: number;
-  failed: number;
+/** A test that failed. */
+export interface Failed {
+  /** From the checkout's root. */
+  readonly file: string;
+  readonly line?: number;
+  readonly title: string;
+  /** A hook of the whole file failed, so none of its tests began. */
+  readonly isFile?: true;
+  /** When it ran, in milliseconds since 1970; of Vitest, when its file did. */
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+  /** The first line of what it said. */
+  readonly why: string;
+}
+
+export interface Passed {
+  readonly file: string;
+  readonly title: string;
+  readonly ms: number;
+}
+
+export interface Outcome {
+  readonly passed: readonly Passed[];
+  readonly failed: readonly Failed[];
+  /** Something went wrong that is no test's: a file that does not load, a leak found at the end, a check that is no test. */
+  readonly isBroken: boolean;
 }
 
 /** A program from node_modules and its arguments. */
@@ -19,53 +45,129 @@ export type Program = readonly [file: string, ...args: string[]];
 export const program = (...parts: Program): Program => parts;
 
 /** Checks that are no tests: they count only when they fail. */
-export async function checked(...programs: Program[]): Promise<Counts> {
+export async function checked(...programs: Program[]): Promise<Outcome> {
   const codes = await Promise.all(programs.map((one) => run(one)));
-  return { passed: 0, failed: codes.filter((code) => code !== 0).length };
+  return { passed: [], failed: [], isBroken: codes.some((code) => code !== 0) };
 }
 
-export async function countVitest(stage: string, ...args: string[]): Promise<Counts> {
-  const report = freshReport(`${stage}.json`);
+/** The shape of Jest's report, which Vitest's JSON reporter writes. */
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly duration?: number;
+      readonly failureMessages: readonly string[];
+      readonly location?: { readonly line: number };
+    }[];
+  }[];
+}
+
+export async function runVitest(name: string, ...args: string[]): Promise<Outcome> {
+  const report = freshReport(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(['vitest/vitest.mjs', 'run', ...reporters, ...args]);
-  // The shape of Jest's report, which Vitest's JSON reporter writes.
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-  };
-  return counted(code, numPassedTests, numFailedTests);
+  const code = await run(['vitest/vitest.mjs', 'run', '--includeTaskLocation', ...reporters, ...args]);
+  const passed: Passed[] = [];
+  const failed: Failed[] = [];
+  for (const { name, status, message, startTime, endTime, assertionResults } of (
+    readReport(report) as Partial<VitestReport>
+  ).testResults ?? []) {
+    const file = relative(root, name);
+    const when = { from: startTime, to: endTime };
+    const lost = assertionResults.filter((one) => one.status === 'failed');
+    for (const { fullName, status, duration = 0 } of assertionResults)
+      if (status === 'passed') passed.push({ file, title: fullName, ms: duration });
+    for (const { fullName, duration = 0, failureMessages, location } of lost)
+      failed.push({
+        ...when,
+        file,
+        title: fullName,
+        ms: duration,
+        why: firstLine(failureMessages[0]),
+        ...(location && { line: location.line }),
+      });
+    if (status === 'failed' && lost.length === 0)
+      failed.push({
+        ...when,
+        file,
+        isFile: true,
+        title: 'the file, before its tests',
+        ms: endTime - startTime,
+        why: firstLine(message),
+      });
+  }
+  return judged(code, passed, failed);
 }
 
-export async function countPlaywright(...files: string[]): Promise<Counts> {
-  const report = freshReport('e2e.json');
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly startTime: string;
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+export async function runPlaywright(
+  name: string,
+  files: readonly string[],
+  ...args: string[]
+): Promise<Outcome> {
+  const report = freshReport(`${name}.json`);
   // Playwright takes patterns of the whole path: with the slash, pages.spec.ts is not installed-pages.spec.ts as well.
   const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
-  const code = await run([
-    '@playwright/test/cli.js',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    ...patterns,
-  ]);
-  // The shape of Playwright's JSON report.
-  const { stats } = readReport(report) as { stats?: { expected: number; unexpected: number } };
-  return counted(code, stats?.expected ?? 0, stats?.unexpected ?? 0);
+  const config = ['--config', 'e2e/playwright.config.ts', '--output', join(results, name)];
+  const code = await run(['@playwright/test/cli.js', 'test', ...config, ...args, ...patterns], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const passed: Passed[] = [];
+  const failed: Failed[] = [];
+  const read = ({ specs, suites = [] }: PlaywrightSuite) => {
+    for (const { title, file: ofE2e, line, tests } of specs) {
+      const file = `e2e/${ofE2e}`;
+      for (const { status, results } of tests) {
+        const { startTime = 0, duration: ms = 0, error } = results[0] ?? {};
+        const from = new Date(startTime).getTime();
+        if (status === 'expected') passed.push({ file, title, ms });
+        if (status === 'unexpected')
+          failed.push({ file, line, title, ms, from, to: from + ms, why: firstLine(error?.message) });
+      }
+    }
+    suites.forEach(read);
+  };
+  (readReport(report) as { suites?: readonly PlaywrightSuite[] }).suites?.forEach(read);
+  return judged(code, passed, failed);
 }
 
-/** A run that fails without a failed test (a file that does not load, a leak found at the end) is a failure too. */
-function counted(code: number, passed: number, failed: number): Counts {
-  const isEmpty = passed + failed === 0;
-  return { passed, failed: failed === 0 && (code !== 0 || isEmpty) ? 1 : failed };
+/** A run that fails without a failed test is broken, and so is one that tests nothing. */
+function judged(code: number, passed: readonly Passed[], failed: readonly Failed[]): Outcome {
+  const isEmpty = passed.length + failed.length === 0;
+  return { passed, failed, isBroken: isEmpty || (code !== 0 && failed.length === 0) };
 }
 
-async function run([file, ...args]: Program): Promise<number> {
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
+
+async function run([file, ...args]: Program, settings: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: 'inherit',
     // Playwright looks for itself; told so, too, each of its processes would complain of being told twice.
     env: file.startsWith('@playwright/')
-      ? process.env
-      : { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' },
+      ? { ...process.env, ...settings }
+      : { ...process.env, ...settings, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
   // A run can wait for ever for a process that a test left behind; then the run itself has failed.
   const patience = setTimeout(() => {

@@ -1,11 +1,13 @@
 import { buildApps } from '../build-apps.ts';
-import { type Counts, checked, countPlaywright, countVitest, program } from './run-program.ts';
+import { checked, type Outcome, program, runPlaywright, runVitest } from './run-program.ts';
 import { findTests, structureTests } from './test-files.ts';
 
 export interface Stage {
   name: string;
   what: string;
-  run(): Promise<Counts>;
+  run(): Promise<Outcome>;
+  /** Runs files of it once more, one after the other; checks that are no tests have none. */
+  again?(files: readonly string[]): Promise<Outcome>;
 }
 
 /** In the order in which a mistake is cheapest to find. */
@@ -24,7 +26,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'structure',
     what: 'who imports whom, names, sizes, linear patterns',
-    run: () => countVitest('structure', '--project', 'rules', 'tools/structure'),
+    ...inVitest('structure', 'rules', 'tools/structure'),
   },
   {
     name: 'unused',
@@ -34,17 +36,17 @@ export const stages: readonly Stage[] = [
   {
     name: 'unit',
     what: 'core, contract, sandbox and apps',
-    run: () => countVitest('unit', '--project', 'rules', '--exclude', structureTests),
+    ...inVitest('unit', 'rules', '--exclude', structureTests),
   },
   {
     name: 'server',
     what: 'the server and the commands on a real PostgreSQL, over real HTTP',
-    run: () => countVitest('server', '--project', 'server'),
+    ...inVitest('server', 'server'),
   },
   {
     name: 'browser',
     what: 'a browser on the whole, the apps built first',
-    run: () => inBrowser(),
+    ...inBrowser(),
   },
 ];
 
@@ -53,24 +55,28 @@ export function stagesOf(words: readonly string[]): Stage[] {
   const { rules, server, browser } = findTests(words);
   const what = (files: readonly string[]) => (files.length > 5 ? `${files.length} files` : files.join(', '));
   const found: [string[], Stage][] = [
-    [
-      rules,
-      { name: 'rules', what: what(rules), run: () => countVitest('rules', '--project', 'rules', ...rules) },
-    ],
-    [
-      server,
-      {
-        name: 'server',
-        what: what(server),
-        run: () => countVitest('server', '--project', 'server', ...server),
-      },
-    ],
-    [browser, { name: 'browser', what: what(browser), run: () => inBrowser(...browser) }],
+    [rules, { name: 'rules', what: what(rules), ...inVitest('rules', 'rules', ...rules) }],
+    [server, { name: 'server', what: what(server), ...inVitest('server', 'server', ...server) }],
+    [browser, { name: 'browser', what: what(browser), ...inBrowser(...browser) }],
   ];
   return found.filter(([files]) => files.length > 0).map(([, stage]) => stage);
 }
 
-async function inBrowser(...files: string[]): Promise<Counts> {
-  await buildApps(console.log);
-  return countPlaywright(...files);
+type Runs = Pick<Stage, 'run' | 'again'>;
+
+function inVitest(name: string, project: string, ...args: string[]): Runs {
+  return {
+    run: () => runVitest(name, '--project', project, ...args),
+    again: (files) => runVitest(`${name}-again`, '--project', project, '--maxWorkers', '1', ...files),
+  };
+}
+
+function inBrowser(...files: string[]): Runs {
+  return {
+    run: async () => {
+      await buildApps(console.log);
+      return runPlaywright('e2e', files);
+    },
+    again: (files) => runPlaywright('e2e-again', files, '--workers', '1', '--trace', 'on'),
+  };
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Failed, Outcome, Passed } from './run-program.ts';
+import { runAgain, told } from './slow.ts';
+
+beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue());
+afterAll(() => void vi.restoreAllMocks());
+
+const failed = (title: string, more: Partial<Failed> = {}): Failed => ({
+  file: 'core/a.test.ts',
+  line: 7,
+  title,
+  from: 0,
+  to: 61_000,
+  ms: 61_000,
+  why: 'Error: timed out',
+  ...more,
+});
+const passed = (title: string): Passed => ({ file: 'core/a.test.ts', title, ms: 300 });
+const outcome = (more: Partial<Outcome>): Outcome => ({ passed: [], failed: [], isBroken: false, ...more });
+const watch = { between: () => 'the processor was taken' };
+
+/** What is judged when `first` came beside others and `alone` after it; and the files that ran alone. */
+async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
+  const asked: (readonly string[])[] = [];
+  const again = async (files: readonly string[]) => {
+    asked.push(files);
+    return alone ?? outcome({ isBroken: true });
+  };
+  return { ...(await runAgain({ name: 'unit', again }, first, watch, mayBeSlow)), asked };
+}
+
+test('a test that passes alone is slow, and is told with both times and what the machine did', async () => {
+  const first = outcome({ failed: [failed('a'), failed('b')] });
+  const seen = await judge(first, outcome({ passed: [passed('a'), passed('b'), passed('c')] }));
+  expect(seen).toMatchObject({
+    failed: 0,
+    slow: [{ title: 'a' }, { title: 'b' }],
+    asked: [['core/a.test.ts']],
+  });
+  const [slow] = seen.slow;
+  expect(
+    slow && told(slow),
+  ).toBe(`SLOW core/a.test.ts:7 failed beside others after 61.0 s, passes alone in 0.3 s
+  a
+  Error: timed out
+  meanwhile the processor was taken`);
+});
+
+test.each<[string, Outcome, Outcome | undefined, number]>([
+  ['one that fails again', outcome({ failed: [failed('a')] }), outcome({ failed: [failed('a')] }), 1],
+  [
+    'one beside which another fails alone',
+    outcome({ failed: [failed('a')] }),
+    outcome({ passed: [passed('a')], failed: [failed('b')] }),
+    1,
+  ],
+  [
+    'one that no longer runs',
+    outcome({ failed: [failed('a'), failed('b')] }),
+    outcome({ passed: [passed('a')] }),
+    2,
+  ],
+  ['one whose run alone breaks', outcome({ failed: [failed('a')] }), undefined, 1],
+])('%s has failed', async (_, first, alone, count) => {
+  expect(await judge(first, alone)).toMatchObject({ failed: count, slow: [] });
+});
+
+test('more than may be slow are not tried again, and neither is a run that broke', async () => {
+  const three = outcome({ failed: ['a', 'b', 'c'].map((title) => failed(title)) });
+  expect(await judge(three)).toEqual({ failed: 3, slow: [], asked: [] });
+  expect(await judge(outcome({ failed: [failed('a')] }), undefined, 0)).toMatchObject({
+    failed: 1,
+    asked: [],
+  });
+  expect(await judge(outcome({ isBroken: true }))).toEqual({ failed: 0, slow: [], asked: [] });
+});
+
+test('a file whose hook failed is slow when its tests pass alone', async () => {
+  const first = outcome({ failed: [failed('the file', { isFile: true })] });
+  expect(await judge(first, outcome({ passed: [passed('a')] }))).toMatchObject({ failed: 0, slow: [{}] });
+});

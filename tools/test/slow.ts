@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MachineWatch, seconds } from './machine.ts';
+import { type Failed, type Outcome, results } from './run-program.ts';
+import type { Stage } from './stages.ts';
+
+/** How many tests of a run may pass only when they run alone. */
+export const mostSlow = 2;
+/** So many are kept of the runs before. */
+const mostKept = 200;
+const logLines = 20;
+
+/** A test that failed beside others and passed alone: a fault to look for, which does not stop a landing. */
+export interface Slow extends Failed {
+  /** What it took alone. */
+  readonly msAlone: number;
+  readonly machine: string;
+  /** The last that the server said while it failed. */
+  readonly said: readonly string[];
+}
+
+/**
+ * Runs the files of the tests that failed once more, alone. Answers how many tests have failed for good, and which were
+ * only slow. More than `mayBeSlow` are not tried again: the run is lost whatever they do.
+ */
+export async function runAgain(
+  { name, again }: Pick<Stage, 'name' | 'again'>,
+  { failed, isBroken }: Outcome,
+  watch: Pick<MachineWatch, 'between'>,
+  mayBeSlow: number,
+): Promise<{ failed: number; slow: Slow[] }> {
+  const isTried = again && !isBroken && failed.length > 0 && failed.length <= mayBeSlow;
+  if (!isTried) return { failed: failed.length, slow: [] };
+  const found = failed.map((test) => ({
+    ...test,
+    machine: watch.between(test.from, test.to),
+    said: saidBetween(test.from, test.to),
+  }));
+  console.log(`\n── ${name} again: what failed, alone`);
+  const second = await again([...new Set(failed.map(({ file }) => file))]);
+  const slow: Slow[] = [];
+  for (const test of found) {
+    const passed = second.passed.find(({ file, title }) => file === test.file && title === test.title);
+    // Of a file whose hook failed no test is known by name: it is heard as a whole.
+    const isWhole = test.isFile && second.passed.some(({ file }) => file === test.file);
+    if (passed || isWhole) slow.push({ ...test, msAlone: passed?.ms ?? 0 });
+  }
+  const isSound = !second.isBroken && second.failed.length === 0 && slow.length === failed.length;
+  return isSound ? { failed: 0, slow } : { failed: failed.length, slow: [] };
+}
+
+export function told({ file, line, title, ms, msAlone, why, machine, said }: Slow): string {
+  return [
+    `SLOW ${file}${line ? `:${line}` : ''} failed beside others after ${seconds(ms)}, passes alone in ${seconds(msAlone)}`,
+    `  ${title}`,
+    `  ${why}`,
+    `  meanwhile ${machine}`,
+    ...said.map((text) => `  ${text}`),
+  ].join('\n');
+}
+
+/** Adds them to those of the runs before, which are in test-results/slow.json. */
+export function keepSlow(slow: readonly Slow[]): void {
+  if (slow.length === 0) return;
+  const file = join(results, 'slow.json');
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Slow[]) : [];
+  writeFileSync(file, JSON.stringify([...before, ...slow].slice(-mostKept), null, 1));
+}
+
+/** What the stacks of the browser's tests logged between two instants: lines of JSON with their `time`. */
+function saidBetween(from: number, to: number): string[] {
+  const folder = join(results, 'stacks');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+    .filter((line) => {
+      const at = Date.parse(/"time":"([^"]+)"/.exec(line)?.[1] ?? '');
+      return at >= from && at <= to;
+    })
+    .slice(-logLines);
+}
