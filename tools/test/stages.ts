@@ -1,5 +1,7 @@
 import { buildApps } from '../build-apps.ts';
-import { checked, type Outcome, program, runPlaywright, runVitest } from './run-program.ts';
+import { runPlaywright } from './run-playwright.ts';
+import { checked, type Outcome, program } from './run-program.ts';
+import { runVitest } from './run-vitest.ts';
 import { findTests, structureTests } from './test-files.ts';
 
 export interface Stage {

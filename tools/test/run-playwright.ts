@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import {
+  type Failed,
+  firstLine,
+  freshReport,
+  judged,
+  type Outcome,
+  type Passed,
+  readReport,
+  results,
+  run,
+} from './run-program.ts';
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly startTime: string;
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+export async function runPlaywright(
+  name: string,
+  files: readonly string[],
+  ...args: string[]
+): Promise<Outcome> {
+  const report = freshReport(`${name}.json`);
+  // Playwright takes patterns of the whole path: with the slash, pages.spec.ts is not installed-pages.spec.ts as well.
+  const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+  const config = ['--config', 'e2e/playwright.config.ts', '--output', join(results, name)];
+  const code = await run(['@playwright/test/cli.js', 'test', ...config, ...args, ...patterns], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const passed: Passed[] = [];
+  const failed: Failed[] = [];
+  const read = ({ specs, suites = [] }: PlaywrightSuite) => {
+    for (const { title, file: ofE2e, line, tests } of specs) {
+      const file = `e2e/${ofE2e}`;
+      for (const { status, results } of tests) {
+        const { startTime = 0, duration: ms = 0, error } = results[0] ?? {};
+        const from = new Date(startTime).getTime();
+        if (status === 'expected') passed.push({ file, title, ms });
+        if (status === 'unexpected')
+          failed.push({ file, line, title, ms, from, to: from + ms, why: firstLine(error?.message) });
+      }
+    }
+    suites.forEach(read);
+  };
+  (readReport(report) as { suites?: readonly PlaywrightSuite[] }).suites?.forEach(read);
+  return judged(code, passed, failed);
+}
