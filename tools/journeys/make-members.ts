@@ -56,7 +56,9 @@ async function makeMember(
   passwordHash: string,
   wish: Wish,
 ): Promise<MadeMember> {
-  const digits = String(number).padStart(6, '0');
+  const padded = String(number).padStart(6, '0');
+  // To the sandbox an account that ends in 0404 is closed, and a phone that ends in 0115 gets no SMS.
+  const digits = /0(404|115)$/.test(padded) ? padded.replace(/^0/, '9') : padded;
   const member = {
     name: `Traveller ${number}`,
     username: `0810${digits}`,

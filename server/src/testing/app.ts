@@ -118,7 +118,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     openSession: newSession,
     async createMember(init = {}) {
       passwordHash ??= hashNow(password);
-      const number = String(++members).padStart(7, '0');
+      const number = plainNumber(++members);
       const phone = init.username ?? `081${number}`;
       const hash = await passwordHash;
       const written = await inTransaction(database.pool, async (client) => {
@@ -144,6 +144,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Seven digits. To the sandbox an account that ends in 0404 is closed, and a phone that ends in 0115 gets no SMS. */
+function plainNumber(nth: number): string {
+  const digits = String(nth).padStart(7, '0');
+  return /0(404|115)$/.test(digits) ? digits.replace(/^0/, '9') : digits;
 }
 
 /** A fresh Idempotency-Key, as our client makes them. */
