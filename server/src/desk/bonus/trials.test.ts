@@ -1,3 +1,4 @@
+import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
@@ -9,11 +10,14 @@ let desk: TestDesk;
 let ann: TestOperator;
 let ben: TestOperator;
 let code: string;
+/** Bangkok's midnight may pass while these tests run. */
+let from: string;
 beforeAll(async () => {
   world = await offerWorld();
   desk = await testDesk(world.server);
   [ann, ben] = [await desk.operator('content', 'Ann'), await desk.operator('content', 'Ben')];
   code = await world.offer();
+  from = today();
   for (let n = 0; n < 3; n += 1) await world.deposit(await world.server.createMember(), 500_00n);
   const { body } = await desk.call('getOffer', { as: ann, params: { code } });
   const offer = { ...body.live.offer, terms: { ...body.live.offer.terms, cap: 5_000 } };
@@ -27,13 +31,13 @@ beforeEach(() => query('delete from trial'));
 
 const query = async (text: string, values: unknown[] = []) =>
   (await world.server.deps.pool.query(text, values)).rows;
-const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+const today = () => dayKey(new Date());
 const start = (as: TestOperator, changes: object = {}, key = newKey()) =>
   desk.call('startTrial', {
     as,
     key,
     params: { code },
-    body: { revision: 1, from: today, until: today, stakes: 'stored', ...changes },
+    body: { revision: 1, from, until: today(), stakes: 'stored', ...changes },
   });
 /** As its offer's page shows it, where it is the last one. */
 const get = async (id: string) => {
@@ -106,8 +110,8 @@ test('one whose process died is lost after two minutes, and keeps nobody out', a
 
 test('a period is some days, not too many, and none to come', async () => {
   for (const wrong of [
-    { from: today, until: '2026-01-01' },
-    { from: '2020-01-01', until: today },
+    { from, until: '2026-01-01' },
+    { from: '2020-01-01', until: today() },
     { from: '2100-01-01', until: '2100-01-02' },
   ])
     expect((await start(ann, wrong)).body.code).toBe('INVALID_INPUT');

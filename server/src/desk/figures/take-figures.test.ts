@@ -172,8 +172,8 @@ describe('the figures of days', () => {
     await pool.query('truncate member cascade');
     const [member] = await newWorld(pool);
     await pool.query(
-      `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid)
-       select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid()
+      `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
+       select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-20'
          from (select gen_random_uuid() as i from generate_series(1, 500)) n`,
       [member],
     );

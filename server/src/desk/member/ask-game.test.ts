@@ -25,9 +25,10 @@ test('a game is asked now, what it says is booked, and not more often than it li
   const { token } = member;
   expect((await ask('PG')).body.code).toBe('NO_DATA');
   expect((await world.server.call('activateSlot', { token, params: { code: 'PG' } })).status).toBe(200);
+  const before = Date.now();
   const { body } = await ask('PG');
   expect(body).toMatchObject({ outcome: 'read', balance: '0' });
-  expect(Date.now() - Date.parse(body.readAt)).toBeLessThan(20_000);
+  expect(Date.parse(body.readAt)).toBeGreaterThanOrEqual(before);
   const page = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(page.body.games).toMatchObject([{ code: 'PG', balance: '0', isMoving: false }]);
   expect(page.body.games[0].readAt).not.toBeNull();

@@ -45,7 +45,13 @@ test.each(['lets go of it', 'loses it'])(
       return rows[0];
     };
     await pool.query(
-      `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+      // PostgreSQL does not look meanwhile whether anybody listens, however long the kill takes.
+      `create table let_go ();
+       create function slowly() returns trigger language plpgsql as $$ begin
+         perform set_config('client_connection_check_interval', '0', true);
+         while not exists (select from let_go) loop perform pg_sleep(0.1); end loop;
+         return null;
+       end $$;
        create trigger slowly after update on proposal for each row execute function slowly()`,
     );
     const args = [
@@ -67,8 +73,9 @@ test.each(['lets go of it', 'loses it'])(
     await once(child, 'exit');
     // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
     if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+    else await pool.query('insert into let_go default values');
     await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, often).toBe(0);
-    await pool.query('drop function slowly cascade');
+    await pool.query('drop function slowly cascade; drop table let_go');
     const all = { accepted: 1n, moved: 1n, told: 1n };
     expect(await standing()).toEqual(how === 'loses it' ? { accepted: 0n, moved: 0n, told: 0n } : all);
     const again = await desk.call('acceptProposal', { as: bo, params, body: { hash } });

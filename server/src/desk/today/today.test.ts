@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
@@ -73,8 +74,16 @@ it('counts the members of all copies of the server, and says when nobody counts'
   expect((await today()).online).toMatchObject({ now: null, peak: 0, peakAt: null });
   const { pool } = server.deps;
   const copies = [v7(), v7()] as const;
-  await Promise.all(copies.map((copy) => noteOnline(pool, copy, 20)));
-  await noteOnline(pool, copies[0], 12);
+  const notes = [
+    [copies[0], 20],
+    [copies[1], 20],
+    [copies[0], 12],
+  ] as const;
+  // A transaction is one moment: all of it is noted of one minute.
+  await inTransaction(pool, async (client) => {
+    // Of a pool only query is used.
+    for (const [copy, members] of notes) await noteOnline(client as never, copy, members);
+  });
   await pool.query(`update online_minute set at = at - interval '1 minute'`);
   const { online } = await today();
   expect(online).toMatchObject({ now: 40 });

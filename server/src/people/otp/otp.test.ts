@@ -99,8 +99,9 @@ test('five wrong codes close a token, and the right one comes too late', async (
 });
 
 test('of many guesses at once at most five are looked at', async () => {
-  const { token } = await asked();
-  const guesses = Array.from({ length: 60 }, (_, i) => world.verify(token, String(900_000 + i)));
+  const { token, code } = await asked();
+  const wrongs = Array.from({ length: 61 }, (_, i) => String(900_000 + i)).filter((guess) => guess !== code);
+  const guesses = wrongs.slice(0, 60).map((guess) => world.verify(token, guess));
   const answers = (await Promise.all(guesses)).map(told);
   expect(answers.filter((answer) => answer === '409 OTP_CODE_INVALID')).toHaveLength(5);
   expect(answers.filter((answer) => answer === '429 OTP_BLOCK')).toHaveLength(55);
@@ -286,8 +287,12 @@ test('absent and refused keys are told apart, alarm the operator and stop no sta
 test('what serves nothing any more is swept, and no log holds a phone or a code', async () => {
   const { phone, token, code } = await asked();
   await world.verify(token, code);
-  expect(world.logged.join('\n')).not.toContain(phone.slice(1));
-  expect(world.logged.join('\n')).not.toContain(code);
+  // The id of a request may hold any six digits.
+  const logged = world.logged
+    .map((line) => JSON.stringify({ ...JSON.parse(line), requestId: '' }))
+    .join('\n');
+  expect(logged).not.toContain(phone.slice(1));
+  expect(logged).not.toContain(code);
   await query("update otp set expires_at = now() - interval '2 days'");
   await query("update otp_verified set verified_at = now() - interval '2 days'");
   await sweepOtps(world.server.deps.pool, 100);

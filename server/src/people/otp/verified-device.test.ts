@@ -162,8 +162,13 @@ test('a device that verified the phone long ago does so again with a code that a
 test('codes are shown three hundred times a minute from one address, and not more', async () => {
   const stranger = world.browser('203.0.113.41');
   const body = { otpToken: 'y'.repeat(43), otpCode: '123456' };
-  for (let i = 0; i < 300; i++)
+  const { pool } = world.server.deps;
+  await pool.query(`delete from rate_limit where key like 'call:%'`);
+  for (let i = 0; i < 300; i++) {
     expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
+    // The minute began with this one; it does not end before the last of them.
+    if (i === 0) await pool.query(`update rate_limit set expire = expire + 3600000 where key like 'call:%'`);
+  }
   expect(told(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
 });
 
