@@ -201,5 +201,4 @@ test.each(['stays', 'breaks off now and then'])(
     expect((await checkBook(world.deps.pool)).violations).toEqual([]);
     expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
   },
-  180_000,
 );

@@ -45,6 +45,13 @@ const ask = () => {
     personSince: null,
   });
 };
+/** However slow the machine is: a turn whose time is over before its last page goes on at once. */
+async function readAll() {
+  for (;;) {
+    const heard = await ask();
+    if (heard.kind !== 'later' || heard.inMs > 0) return heard;
+  }
+}
 /** Each bet is one credit with one and a half back. */
 async function expectAll(): Promise<void> {
   expect(await rows('select count(*) from bet')).toEqual([{ count: BigInt(count) }]);
@@ -58,7 +65,7 @@ async function expectAll(): Promise<void> {
 }
 
 it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
-  expect(await ask()).toMatchObject({ kind: 'later', inMs: 3_000 });
+  expect(await readAll()).toMatchObject({ kind: 'later', inMs: 3_000 });
   expect(party.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
   // However long the history is, one page of it is in memory.
   expect(party.stored).toEqual(party.asked);
@@ -77,7 +84,7 @@ it('a reader that is killed while a page is stored leaves the page and its place
       worth, stake_value, turnover_value, payout_value)
     select a.member_id, 'PG', 'b4000', 'slot', 0, 'open', now(), 0, 0, 0, 1, 0, 0, 0 from game_account a
      where a.username = '${party.nameOf(4_000)}'`);
-  const killed = expect(ask()).rejects.toThrow();
+  const killed = expect(readAll()).rejects.toThrow();
   await untilWaiting(world.deps.pool, 'bets_take');
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%bets_take%'`);
@@ -87,13 +94,13 @@ it('a reader that is killed while a page is stored leaves the page and its place
   expect(await rows('select pages, cursor from bet_reading')).toEqual([{ pages: 2n, cursor: '3000' }]);
   expect(await rows('select count(*) from bet')).toEqual([{ count: 3_000n }]);
   party.asked.length = 0;
-  await ask();
+  await readAll();
   expect(party.asked[0]).toBe(3_000);
   await expectAll();
 });
 
 it('two readers at once share the pages, and each bet counts once', async () => {
-  await Promise.all([ask(), ask(), ask()]);
+  await Promise.all([readAll(), readAll(), readAll()]);
   await expectAll();
   expect(await rows('select cursor from bet_reading')).toEqual([{ cursor: String(count) }]);
 });

@@ -56,11 +56,16 @@ test.each(['lets go of it', 'loses it'])(
   async (how) => {
     const order = await silent();
     const { pool } = world.deps;
-    // The transaction takes its time, so that the process dies in the middle of it.
+    // The transaction waits for as long as it takes, so that the process dies in the middle of it.
     await pool.query(
-      `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+      `create function slowly() returns trigger language plpgsql
+         set lock_timeout = 0 set client_connection_check_interval = 0
+         as 'begin perform pg_advisory_xact_lock(1); return null; end';
        create trigger slowly after insert on decision for each row execute function slowly()`,
     );
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(1)');
     const url = pool.options.connectionString ?? '';
     const args = [victim, url, world.sandbox.url, 'decide', member.id, order.subject.id];
     const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
@@ -68,13 +73,15 @@ test.each(['lets go of it', 'loses it'])(
       and state = 'active' and pid <> pg_backend_pid()`;
     const isPosting = async () => (await pool.query(`select 1 ${posting}`)).rowCount;
     await expect
-      .poll(async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount, often)
+      .poll(async () => (await pool.query(`select 1 ${posting} and wait_event = 'advisory'`)).rowCount, often)
       .toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
     if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+    else await holder.query('rollback');
     await expect.poll(isPosting, often).toBe(0);
+    holder.release(true);
     await pool.query('drop function slowly cascade');
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
     // Whoever sends it again, under the same id, hears that it stands, or decides it now.

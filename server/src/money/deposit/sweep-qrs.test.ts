@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../base/jobs/sweep.ts';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 import { creditQr } from './credit-qr.ts';
 import { beginQr, findQr, findQrByReference, type Qr, sweepUnpaidQrs } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
@@ -100,7 +100,7 @@ test('a payment that is told of while its QR is swept is refused, and then names
   expect(await sweepUnpaidQrs(sweeper, days, 10)).toBe(1);
   const paying = pay(qr, 'P-1');
   const ended = Promise.allSettled([paying]);
-  await sleep(300);
+  await untilWaiting(world.deps.pool, 'ledger_post');
   await sweeper.query('commit');
   sweeper.release();
   expect(await ended).toMatchObject([{ status: 'rejected' }]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
+import { withProvider } from '../../testing/game/mute-game.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
@@ -155,13 +156,9 @@ describe('refreshing game balances', () => {
   });
 
   it('waits for a game no longer than it has patience, however long a call to it may take', async () => {
-    const mute = await transferWorld({ SANDBOX_HANG_MS: '60000' });
-    const member = await mute.member(1_000n, 'PG');
-    await mute.sandbox.fault('game:PG', 'timeout-before');
-    const began = Date.now();
-    expect(await refreshSlots(mute.deps, member, askGivenBack, 50)).toEqual({ stale: ['PG'] });
-    expect(Date.now() - began).toBeLessThan(10_000);
-    await mute.close();
+    const member = await world.member(1_000n, 'PG');
+    const mute = withProvider(world.deps, 'PG', () => ({ balance: () => new Promise(() => {}) }));
+    expect(await refreshSlots(mute, member, askGivenBack, 50)).toEqual({ stale: ['PG'] });
   });
 
   it('books a result once, however many refreshes read it at the same time', async () => {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
@@ -18,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
   member = await world.member();
 });
 afterEach(async () => {
@@ -35,31 +38,52 @@ const redeem = (link: string, requestId: string, deps = world.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
 const outside = () => world.outside(gifts.account);
 
-/** Lets another process redeem the link and kills it with SIGKILL as soon as `when` holds. */
-const kill = (when: () => Promise<boolean>, link: string, requestId: string) => {
-  const url = world.deps.pool.options.connectionString ?? '';
-  return killWhen(when, victim, [url, world.sandbox.url, 'gift', member.id, requestId, link]);
-};
+/** Where a call to the company stands still for ever: the look at the link or its redeem, and whether that was done. */
+interface Stop {
+  readonly at: 'verify' | 'redeem';
+  readonly done: boolean;
+}
 
-/** The call that the sandbox holds up takes so long that the process dies in it. */
-async function held(fault: 'timeout-before' | 'timeout-after', times?: number) {
-  await world.fault('giftlink', fault, times);
+/** Lets another process redeem the link, which stands still there, and kills it with SIGKILL as soon as `when` holds. */
+async function kill(
+  when: () => Promise<boolean>,
+  { at, done }: Stop,
+  link: string,
+  requestId: string,
+): Promise<void> {
+  const way = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const stands = new URL(url, world.sandbox.url).pathname.endsWith(`/${at}`);
+    if (stands && !done) return;
+    const type = { 'content-type': headers['content-type'] ?? '' };
+    const body = method === 'GET' ? null : new Uint8Array(await buffer(request));
+    const answer = await fetch(world.sandbox.url + url, { method, headers: type, body });
+    const text = await answer.text();
+    if (!stands) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  // A TCP server's address is an object once it listens.
+  const { port } = way.address() as AddressInfo;
+  const databaseUrl = world.deps.pool.options.connectionString ?? '';
+  const args = [databaseUrl, `http://127.0.0.1:${port}`, 'gift', member.id, requestId, link];
+  await killWhen(when, victim, args).finally(() => {
+    way.closeAllConnections();
+    way.close();
+  });
 }
 
 test('killed after the claim, before the company was asked: the same call goes on', async () => {
   const [link, requestId] = [await make(40), v7()];
-  await held('timeout-before');
-  await kill(async () => (await stateOf()) === 'claimed', link, requestId);
-  await world.sandbox.heal();
+  const stop = { at: 'verify', done: false } as const;
+  await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 40 } });
   expect(await wallet()).toBe(40_00n);
 });
 
 test('killed after the claim, and nobody comes again: the link is free', async () => {
   const [link, requestId] = [await make(41), v7()];
-  await held('timeout-before');
-  await kill(async () => (await stateOf()) === 'claimed', link, requestId);
-  await world.sandbox.heal();
+  const stop = { at: 'verify', done: false } as const;
+  await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
   await untilState('refused');
   expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 41 } });
   expect(await wallet()).toBe(41_00n);
@@ -67,9 +91,8 @@ test('killed after the claim, and nobody comes again: the link is free', async (
 
 test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
   const [link, requestId] = [await make(42), v7()];
-  await held('timeout-before', 1);
-  await kill(async () => (await stateOf()) === 'redeeming', link, requestId);
-  await world.sandbox.heal();
+  const stop = { at: 'redeem', done: false } as const;
+  await kill(async () => (await stateOf()) === 'redeeming', stop, link, requestId);
   // The same call does not tell the company again.
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await untilState('unused');
@@ -81,9 +104,8 @@ test('killed while the redeem was on its way and never arrived: unused, and the 
 test('killed after the company redeemed it, before its answer: credited once, whoever comes again', async () => {
   const [link, requestId] = [await make(43), v7()];
   const before = await outside();
-  await held('timeout-after', 1);
-  await kill(async () => (await outside()) === before + 43_00n, link, requestId);
-  await world.sandbox.heal();
+  const stop = { at: 'redeem', done: true } as const;
+  await kill(async () => (await outside()) === before + 43_00n, stop, link, requestId);
   expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await Promise.all([untilState('credited'), world.work(), world.work()]);

@@ -61,7 +61,9 @@ describe('trying to get round it', () => {
   test('with many QRs at once: one is made', async () => {
     await player.set({ depositDay: 500 });
     const tries = await Promise.all(Array.from({ length: 6 }, () => player.qr(500)));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    // On a busy machine some wait for half a second, and then they are told to come again.
+    for (const { status } of tries) expect([200, 409, 429]).toContain(status);
     for (const { body } of tries.filter((each) => each.status === 200)) await world.pay(body.payload);
     await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'money');
     expect(await flags()).toEqual([]);
@@ -148,12 +150,14 @@ describe('trying to get round it', () => {
 
   test('while it is being lowered: whichever comes second sees the other', async () => {
     const [limit, qr] = await Promise.all([player.set({ depositDay: 50 }), player.qr(500)]);
-    expect(limit.status).toBe(200);
+    // On a busy machine either may wait for half a second, and then it is told to come again.
+    if (limit.status === 429) await player.set({ depositDay: 50 });
+    else expect(limit.status).toBe(200);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
     expect(body.hasQrcode, 'the QR is refused, or closed again').toBe(false);
     // One that was promised before the limit still counts.
     const { status } = await player.qr(50);
-    expect(status).toBe(qr.body.code === 'LIMIT_REACHED' ? 200 : 409);
+    expect(status).toBe(['LIMIT_REACHED', 'REQUEST_LIMIT'].includes(qr.body.code) ? 200 : 409);
   });
 
   test('by fractions and zero: a limit of zero lets nothing in', async () => {
@@ -165,20 +169,21 @@ describe('trying to get round it', () => {
 });
 
 describe('the edges of days, weeks and months are those of Bangkok', () => {
-  const { start: day } = periodOf('day', new Date());
-  const { start: week } = periodOf('week', new Date());
-  const { start: month } = periodOf('month', new Date());
   test.each([
-    ['depositDay', day],
-    ['depositWeek', week],
-    ['depositMonth', month],
-  ])('%s: a deposit a millisecond before its beginning is another period’s', async (limit, start) => {
-    await player.set({ [limit]: 500 });
-    await world.depositedAt(player, new Date(start.getTime() - 1), 400);
-    expect((await player.qr(100)).status).toBe(200);
-    await world.depositedAt(player, start, 400);
-    expect(await player.qr(1)).toMatchObject(reached(limit, 0));
-  });
+    ['depositDay', 'day'],
+    ['depositWeek', 'week'],
+    ['depositMonth', 'month'],
+  ] as const)(
+    '%s: a deposit a millisecond before its beginning is another period’s',
+    async (limit, period) => {
+      await player.set({ [limit]: 500 });
+      const { start } = periodOf(period, new Date());
+      await world.depositedAt(player, new Date(start.getTime() - 1), 400);
+      expect((await player.qr(100)).status).toBe(200);
+      await world.depositedAt(player, start, 400);
+      expect(await player.qr(1)).toMatchObject(reached(limit, 0));
+    },
+  );
 
   test('the database and the app have the same rule', async () => {
     const instants = Array.from({ length: 400 }, (_, i) => new Date(Date.UTC(2026, 9, 30) + i * 7_654_321));

@@ -131,7 +131,9 @@ describe('trying to get round it', () => {
     await player.set({ lossDay: 1000 });
     expect((await player.into('PG', 101)).status).toBe(409);
     await world.later(player, 24 * 60);
-    await Promise.all([player.set({ lossDay: 50 }), player.into('PG', 60)]);
+    const [lowered] = await Promise.all([player.set({ lossDay: 50 }), player.into('PG', 60)]);
+    // On a busy machine it may wait for half a second, and then it is told to come again.
+    if (lowered.status === 429) await player.set({ lossDay: 50 });
     expect((await player.into('PG', 60)).status).toBe(409);
   });
 

@@ -33,8 +33,9 @@ describe('a session limit', () => {
     await stay(2);
     const refused = await player.launch();
     expect(refused).toMatchObject(reached);
-    const until = new Date(refused.body.params.until).getTime();
-    expect((until - Date.now()) / 60_000).toBeCloseTo(29, 0);
+    // An hour of play, and half an hour without.
+    const began = new Date((await here()).body.beganAt).getTime();
+    expect(new Date(refused.body.params.until).getTime() - began).toBe(90 * 60_000);
     expect(await player.into('PG', 100)).toMatchObject(reached);
     await world.later(player, 30);
     expect(await player.launch()).toMatchObject({ status: 200 });

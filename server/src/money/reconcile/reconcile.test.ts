@@ -68,15 +68,22 @@ const checks = async () =>
   ).rows;
 
 test('what the parties confirm raises nothing and is asked about once', async () => {
+  const kinds = async () => (await checks()).map(({ kind }) => kind).sort();
+  // Not at once: the parties' own books may lag behind their news.
   await deposit(50);
+  await world.work();
+  expect(await kinds()).toEqual(['qr-payment']);
+  await world.deps.pool.query(
+    `update asking set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-payment'`,
+    [member.id],
+  );
   const withdrawal = await withdraw();
   await world.until(
     async () => (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid',
     'paid',
   );
-  // Not at once: the parties' own books may lag behind their news.
   await world.work();
-  expect((await checks()).map(({ kind }) => kind).sort()).toEqual(['payout-check', 'qr-payment']);
+  expect(await kinds()).toEqual(['payout-check', 'qr-payment']);
   await check();
   expect(await checks()).toEqual([]);
   const { rows } = await world.deps.pool.query(
@@ -237,10 +244,10 @@ test('money given back that the bank paid all the same is found without any call
   world.post.losing = true;
   const withdrawal = await withdraw();
   await world.work();
+  const before = await world.house('house:suspense');
   await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   const paid = () => world.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
   await world.until(paid, 'the bank paid');
-  const before = await world.house('house:suspense');
   await check();
   expect((await world.house('house:suspense')) - before).toBe(-30_000n);
   expect(await alarms()).toMatchObject([{ kind: 'contradiction' }]);

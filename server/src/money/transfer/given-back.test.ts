@@ -275,7 +275,7 @@ describe('a leg that was never sent', () => {
 
   it('because no connection came about is given back at once and for good', async () => {
     const member = await world.member(500n, 'PG');
-    const baseUrl = await addressOfNobody();
+    const baseUrl = addressOfNobody;
     const deps = { ...world.deps, parties: world.partiesWith((row) => ({ ...row, baseUrl })) };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 5_000n };
     expect(await startTransfer(deps, member, wish)).toMatchObject({ code: 'TRANSFER_FAIL' });

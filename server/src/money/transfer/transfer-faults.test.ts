@@ -158,7 +158,7 @@ describe.each(codes)('out of %s', (code) => {
 
 describe('a game that is down', () => {
   it('gives the money back at once when nothing could be sent', async () => {
-    const baseUrl = await addressOfNobody();
+    const baseUrl = addressOfNobody;
     const member = await world.member(500n, 'PG');
     const deps = {
       ...world.deps,

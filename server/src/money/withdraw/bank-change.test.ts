@@ -83,15 +83,23 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
 
 test('a change that comes while a withdrawal is being written waits for it, and is refused', async () => {
   const member = await steppedUp();
-  // The withdrawal has read the account and stops right after its row.
+  // The withdrawal has read the account and stops right after its row; not by waiting for a lock, which ends soon.
   await world.deps.pool.query(`
     create function stop_here() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock(7); return null; end $$;
+      begin
+        while not pg_try_advisory_xact_lock(7) loop perform pg_sleep(0.01); end loop;
+        return null;
+      end $$;
     create trigger stop_here after insert on withdrawal execute function stop_here();`);
+  const standing = () =>
+    world.deps.pool.query(
+      `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep' and query like '%ledger_post%'`,
+    );
   try {
     const { withdrawing, moving } = await holding('select pg_advisory_xact_lock(7)', [], async () => {
       const withdrawing = withdraw(member);
-      await waiting('ledger_post');
+      await expect.poll(async () => (await standing()).rowCount, { interval: 10 }).toBe(1);
       const moving = move(member);
       await waiting('for no key update');
       return { withdrawing, moving };

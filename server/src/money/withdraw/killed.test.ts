@@ -11,7 +11,8 @@ import { findWithdrawal } from './withdraw.queries.ts';
 let world: BankWorld;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  // Whoever waits for a lost answer is waiting yet when it is killed, however late that is.
+  world = await bankWorld({}, [], { SANDBOX_HANG_MS: '60000' });
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
