@@ -105,7 +105,7 @@ test('a changed component is put into the open page', async () => {
   const line = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   const heard: string[] = [];
   line.addEventListener('message', ({ data }) => void heard.push(String(data)));
-  await expect.poll(() => heard, often).toHaveLength(1);
+  await expect.poll(() => heard.join(), often).toContain('"type":"connected"');
   expect(await text(`/${component}`)).not.toContain('seen at once');
   edit(`member/${component}`, '<h1', '<p>seen at once</p><h1');
   await expect.poll(() => heard.join(), often).toContain(`"path":"/${component}"`);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -10,13 +11,18 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
+/** Below 32768, where systems begin to number what wants any port: it has to be free again after the kill. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(11_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** The sandbox as its own process, so that it can be killed for real. */
@@ -32,13 +38,11 @@ async function spawnSandbox(port: number, dataDir: string, callbackBase: string)
     stdio: 'ignore',
   });
   cleanups.push(() => child.kill('SIGKILL'));
-  await eventually(
-    () =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    30_000,
+  await eventually(() =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
   );
   return child;
 }

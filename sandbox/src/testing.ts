@@ -100,10 +100,12 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
   };
 }
 
-/** Waits until `look` finds something, at most `withinMs`. */
+/** Only a test that fails waits so long. */
+const withinMs = 60_000 * Number(process.env.KAPAO_PATIENCE ?? 1);
+
+/** Waits until `look` finds something. */
 export async function eventually<Value>(
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
-  withinMs = 15_000,
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -63,7 +63,7 @@ test('a server of jobs alone does the work of the others and tells their sockets
   await expect.poll(() => heard).toContain('withdraw');
   // Nobody answers there, so it is sent and nobody knows.
   await expect.poll(sent).not.toBe('created');
-  expect((await database.pool.query('select from outbox')).rowCount).toBe(0);
+  await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);
   socket.close();
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { agent, get, pg, postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, temporaryFolder, testSandbox } from '../testing.ts';
@@ -18,7 +18,10 @@ afterAll(async () => {
   await sandbox.close();
   folder.remove();
 });
+afterEach(() => vi.useRealTimers());
 
+/** Nothing comes due until the test lets time go on, however long a call takes. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 const foretell = (code: string, fields: Fields) =>
   postJson(`${url}/control/game/${code}/next`, { username, ...fields });
 const bet = (code: string, fields: Fields) =>
@@ -67,11 +70,13 @@ test('a draw at the table gives the stake back and counts as nothing', async () 
 });
 
 test('a late bet moves the balance at once and comes into the history afterwards, settled when it was', async () => {
+  stopTime();
   await foretell('HUAYHD', { kind: 'late', afterMs: 700 });
   const placed = await bet('HUAYHD', { lines: [{ number: '07', stake: '10' }] });
   expect(placed.body).toMatchObject({ result: 'open', balance: '990.00' });
   await postJson(`${url}/control/game/HUAYHD/settle`, {});
   expect(await told()).toEqual([]);
+  vi.useRealTimers();
   await eventually(async () => (await told()).length === 1);
   expect((await told())[0]?.[0]).toBe('settled');
 });
@@ -81,6 +86,7 @@ test('a voided and a corrected bet are told twice, and the balance follows', asy
     ['SLOTXO', { kind: 'void' }, 1_000],
     ['JOKER2', { kind: 'corrected', percent: 200 }, 1_010],
   ] as const) {
+    stopTime();
     await foretell(code, { kind: 'pays', percent: 0, times: 1 });
     // One fate a bet: the second is the next bet's.
     await foretell(code, { ...fate, afterMs: 200 });
@@ -90,6 +96,7 @@ test('a voided and a corrected bet are told twice, and the balance follows', asy
     const { stake, payout } = (await bet(code, { stake: '10' })).body;
     expect(stake).toBe('10.00');
     expect(Number(await balance(code))).toBe(before - 10 + Number(payout));
+    vi.useRealTimers();
     await eventually(async () => (await balance(code)) === then - 1);
   }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { get, postJson } from '../test-calls.ts';
 import { eventually, type TestSandbox, temporaryFolder, testSandbox } from '../testing.ts';
@@ -18,7 +18,10 @@ afterAll(async () => {
   await sandbox.close();
   folder.remove();
 });
+afterEach(() => vi.useRealTimers());
 
+/** No match ends until the test lets time go on, however long a call takes. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 const playId = () => randomUUID();
 const account = async (code: string) => (await get(`${url}/control/game/${code}/account/${username}`)).body;
 const bet = (code: string, fields: Fields) => postJson(`${url}/play/${code}/bet`, fields);
@@ -34,6 +37,7 @@ const openPick = async (code: string, token: string) => {
 };
 
 test('a slip takes its stake, is open, and settles by itself when its match ends', async () => {
+  stopTime();
   const token = tokenOf('UFABET');
   const { match, side, odds } = await openPick('UFABET', token);
   const wish = { token, stake: '10', picks: [{ match, side }], playId: playId() };
@@ -41,6 +45,7 @@ test('a slip takes its stake, is open, and settles by itself when its match ends
   expect((await bet('UFABET', wish)).body).toMatchObject({ balance: '90.00' });
   expect(await account('UFABET')).toMatchObject({ balance: 90, outstanding: 10 });
   expect(await piece('UFABET', token, 'history')).toContain('class="open"');
+  vi.useRealTimers();
   await eventually(async () => (await account('UFABET')).outstanding === 0);
   const { balance } = await account('UFABET');
   expect([90, 100, 90 + odds / 10]).toContain(balance);
@@ -48,6 +53,7 @@ test('a slip takes its stake, is open, and settles by itself when its match ends
 });
 
 test('the control settles what is open, and a correction voids it with the stake back', async () => {
+  stopTime();
   const token = tokenOf('IMI');
   const { match, side } = await openPick('IMI', token);
   await bet('IMI', { token, stake: '20', picks: [{ match, side }], playId: playId() });

@@ -74,12 +74,14 @@ export interface BankWorld {
   close(): Promise<void>;
 }
 
+/** `env` is the sandbox's. */
 export async function bankWorld(
   changes: Readonly<Record<string, unknown>> = {},
   moreSlices: readonly Slice[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<BankWorld> {
   const post = await openPostOffice();
-  const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base });
+  const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base, ...env });
   const logged: string[] = [];
   const server = await testServer({
     slices: [

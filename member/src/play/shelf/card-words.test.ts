@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { balanceWords, whenText } from './card-words.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('one amount where a credit is worth one of the wallet’s', () => {
   expect(balanceWords({ amount: 2400, ftWalletSlot: 1 })).toEqual({ main: '฿2,400.00', worth: null });
@@ -18,7 +20,9 @@ test('credits and what they are worth, and where there is no room for both, the 
 });
 
 test('a time of today is told by the clock, another one by its date, and none by a dash', () => {
-  expect(whenText(new Date().toISOString())).toMatch(/^\d\d:\d\d$/);
+  vi.useFakeTimers({ now: new Date('2026-11-23T16:59:00Z') });
+  expect(whenText('2026-11-22T17:00:00Z')).toBe('00:00');
+  expect(whenText('2026-11-22T16:59:00Z')).toBe('22/11');
   expect(whenText('2026-01-02T12:00:00Z')).toBe('02/01');
   expect(whenText(null)).toBe('-');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf } from '../../fields.ts';
 import { type Answer, agent, postForm, postJson } from '../../test-calls.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await agent(url, 'member/password', { username: 'kpone', password: 'first-pass' }, ufabet);
 });
 afterAll(() => sandbox.close());
+afterEach(() => vi.useRealTimers());
 
 const ufabet = { code: 'UFABET' } as const;
 const data = (answer: Answer) => fieldsOf(answer.body.data);
@@ -58,6 +59,7 @@ test('an account keeps one currency, and no other is taken for it', async () => 
 });
 
 test('a message counts for its call, its provider and five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const query = { reference: 'A-1' };
   expect(await codeOf('transfer/query', query, { secret: 'wrong' })).toBe(40);
   expect(await codeOf('transfer/query', query, { at: Date.now() - 301_000 })).toBe(41);
@@ -77,11 +79,11 @@ test('a message counts for its call, its provider and five minutes', async () =>
 test('what comes late or is corrected has a version after all that was read', async () => {
   await agent(url, 'transfer', { ...order, reference: 'A-6', amount: '50.00' });
   const play = { username: 'kpone', stake: 10, payout: 0 };
+  const from = new Date().toISOString();
   await postJson(`${url}/control/game/HUAYHD/play`, play);
   const late = '2026-01-05T10:00:00.000Z';
   const bet = await postJson(`${url}/control/game/HUAYHD/play`, { ...play, at: late });
   const read = async (after: unknown, limit = 500) => {
-    const from = new Date(Date.now() - 60_000).toISOString();
     const answer = await agent(url, 'bets', after ? { after, limit } : { from, limit });
     return { rows: data(answer).rows as Fields[] }; // As the protocol says.
   };

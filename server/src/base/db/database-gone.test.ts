@@ -75,12 +75,13 @@ describe('the database is gone for whoever', () => {
   });
 
   test('is ended by an operator', async () => {
-    const asking = faultOf(pool.query('select pg_sleep(10)'));
+    // Another one than that of the test above, which may be asleep yet at the database.
+    const asking = faultOf(pool.query('select pg_sleep(11)'));
     await expect
       .poll(() =>
         database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and query = 'select pg_sleep(10)'`,
+            where datname = current_database() and query = 'select pg_sleep(11)'`,
         ),
       )
       .toMatchObject({ rowCount: 1 });

@@ -62,6 +62,11 @@ describe('a sweep of 100,000 rows', () => {
 
   it('can be killed in the middle: what was taken is gone, and the next run takes the rest', async () => {
     await manyRequests(database.pool);
+    // A hundred batches take ten seconds, so that it is not done before it is killed.
+    await database.pool.query(
+      `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return null; end';
+       create trigger slowly after delete on request for each statement execute function slowly()`,
+    );
     const script = join(import.meta.dirname, '../../testing/process/sweep.ts');
     const child = spawn(process.execPath, [script, database.url], { stdio: 'ignore' });
     await expect.poll(left, { interval: 5 }).toBeLessThan(old);
@@ -70,6 +75,7 @@ describe('a sweep of 100,000 rows', () => {
     // The connection of a killed process ends its statement, which is the last one.
     const idle = `select count(*) from pg_stat_activity where application_name = 'swept to death'`;
     await expect.poll(() => count(idle)).toBe(0);
+    await database.pool.query('drop function slowly cascade');
     const rest = (await left()) ?? 0;
     expect(rest).toBeGreaterThan(young);
     expect(rest % 1_000).toBe(0);

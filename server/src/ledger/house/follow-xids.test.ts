@@ -12,6 +12,7 @@ import {
   takeSnapshotOfAll,
 } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 import { checkBook } from '../check/book-check.ts';
 import { postIn } from '../ledger.ts';
 import { followXids } from './follow-xids.ts';
@@ -134,7 +135,7 @@ describe('after a dump was restored', () => {
     const raising = follow().then(() => {
       isRaised = true;
     });
-    await sleep(300);
+    await untilWaiting(database.pool, 'ledger_follow_xids');
     expect(isRaised).toBe(false);
     const posting = postIn(late, [deposit(await newMember(database.pool), 8n)]);
     await early.query('commit');

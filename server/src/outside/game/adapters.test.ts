@@ -235,7 +235,7 @@ for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', '
   });
 
 rule('knows that a request which never left did nothing, and a question nothing', async (bench) => {
-  const dead = gameParty(rowOf(bench.code, await addressOfNobody())).provider;
+  const dead = gameParty(rowOf(bench.code, addressOfNobody)).provider;
   const into = bench.order('in', 700n);
   expect(await dead.transfer(into)).toEqual({ kind: 'failed', code: neverSent });
   expect(await dead.queryTransfer(into)).toMatchObject({ kind: 'unknown' });

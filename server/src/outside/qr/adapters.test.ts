@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
+import { patience } from '../../testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import type { MadeQr, QrGateway, QrOrder } from './qr-gateway.ts';
 import { qrChannel } from './qr-gateways.ts';
@@ -54,7 +55,7 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     });
   /** Its own books may need a moment. */
   const paid = async (gateway: QrGateway, asked: QrOrder) => {
-    for (let i = 0; i < 200; i++) {
+    for (const end = Date.now() + patience(); Date.now() < end; ) {
       const standing = await gateway.inquire(asked);
       if (standing.kind === 'paid') return standing;
       await sleep(20);

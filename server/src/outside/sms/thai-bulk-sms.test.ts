@@ -76,7 +76,7 @@ describe('the SMS gateway keeps the promises of the interface', () => {
     );
 
     test('a gateway that is not there has certainly done nothing', async () => {
-      expect((await ask(gatewayAt(await addressOfNobody()))).kind).toBe('failed');
+      expect((await ask(gatewayAt(addressOfNobody))).kind).toBe('failed');
     });
   });
 

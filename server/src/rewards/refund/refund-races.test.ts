@@ -8,7 +8,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
-import { postedInOrder } from '../../testing/locks.ts';
+import { postedInOrder, untilWaiting } from '../../testing/locks.ts';
 import { programEnv } from '../../testing/process/program-env.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
@@ -185,24 +185,24 @@ describe('a process that dies', () => {
     'while it credits leaves all or nothing, when the database %s',
     async (how) => {
       await pool().query(
-        `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+        `create function slowly() returns trigger language plpgsql as
+           'begin perform pg_advisory_xact_lock(4711); return null; end';
          create trigger slowly after update on refund for each row execute function slowly()`,
       );
+      const jam = await pool().connect();
+      await jam.query('select pg_advisory_lock(4711)');
       const callId = v7();
       const args = [victim, server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
       const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
       const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post%'
         and state = 'active' and pid <> pg_backend_pid()`;
-      await expect
-        .poll(
-          async () => (await pool().query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount,
-          often,
-        )
-        .toBe(1);
+      await untilWaiting(pool(), 'ledger_post');
       child.kill('SIGKILL');
       await once(child, 'exit');
       if (how === 'loses it') await pool().query(`select pg_terminate_backend(pid) ${posting}`);
+      else await jam.query('select pg_advisory_unlock(4711)');
       await expect.poll(async () => (await pool().query(`select 1 ${posting}`)).rowCount, often).toBe(0);
+      jam.release(true);
       await pool().query('drop function slowly cascade');
       expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
       // The call is made again, under the same id.

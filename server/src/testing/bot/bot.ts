@@ -55,7 +55,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
       baseUrl: `http://127.0.0.1:${port}`,
       settings: { secret: botSecret, retryStepsMs: [100, 300] },
       guarded: [],
-      timeoutMs: 2_000,
+      timeoutMs: 20_000,
       settleDelayMs: 30_000,
       retryStepsMs: [100, 300],
       askAtOnce: 4,

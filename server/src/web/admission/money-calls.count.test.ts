@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createMoneyCalls } from './money-calls.ts';
+
+/** The minute, which is a second here, does not go by before the test lets it. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
+afterEach(() => vi.useRealTimers());
 
 /** Calls of one member: the seconds to wait, or what ends the one that began. */
 function callsOf(limits: { perMinute: number; atOnce: number }) {
@@ -20,14 +24,17 @@ test('so many are under way at once, and one that ends makes one place free, how
 });
 
 test('who is refused for the minute has nothing under way by that', async () => {
+  stopTime();
   const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 2 });
   await begin();
   for (let n = 0; n < 5; n++) expect(await begin()).toBe(1);
+  vi.useRealTimers();
   await expect.poll(minuteUsedUp).toBeNull();
   expect(await begin()).toBeTypeOf('function');
 });
 
 test('the minute goes by', async () => {
+  stopTime();
   const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 1 });
   const once = async () => {
     const begun = await begin();
@@ -36,6 +43,7 @@ test('the minute goes by', async () => {
     return null;
   };
   expect([await once(), await once(), await minuteUsedUp()]).toEqual([null, 1, 1]);
+  vi.useRealTimers();
   await expect.poll(minuteUsedUp).toBeNull();
   expect(await once()).toBeNull();
 });
