@@ -1,9 +1,13 @@
 import { expectAccessible } from './accessible.ts';
+import { stayInOneDay } from './one-day.ts';
 import { depositByQr, expectStatement, leaveNagaSpin, openNagaSpin, spin } from './reward-play.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
+
+// The bonus is one of the day's first deposit.
+test.beforeEach(stayInOneDay);
 
 const bonus = 'ฝากแรกของวัน 20%';
 
@@ -13,7 +17,6 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   member,
   stack,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
   await wallet.openAs(member);
@@ -93,7 +96,6 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   member,
   stack,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
   await wallet.openAs(member);

@@ -10,7 +10,6 @@ test('every dialog of a member is without a flaw of access, and none is wider th
   stack,
   member,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const prepared = await prepare(await logIn(stack.url, member));
   await page.setViewportSize({ width: 320, height: 640 });

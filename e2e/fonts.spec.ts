@@ -31,7 +31,6 @@ for (const [name, folders] of Object.entries(systems)) {
     member,
     stack,
   }, testInfo) => {
-    test.setTimeout(120_000);
     const fonts = fontsConf(testInfo.outputPath('fonts'), folders);
     const browser = await playwright.chromium.launch({
       ...launchOptions,

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patience } from '../server/src/testing/process/patience.ts';
 import { freePorts } from '../tools/free-ports.ts';
 import type { StackAddress } from './stack-address.ts';
 
@@ -131,7 +132,8 @@ const newName = (name: string) => name.replace(/\.js$/, '.newer.js');
 export const isNewer = (url: string) => url.endsWith('.newer.js');
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  const until = Date.now() + patience();
+  while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the newer server ended with ${child.exitCode}`);
     const ready = await fetch(url).then(
       (response) => response.ok,
@@ -140,7 +142,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await sleep(100);
   }
-  throw new Error(`${url} did not answer in 30 s`);
+  throw new Error(`${url} did not answer in ${patience() / 1000} s`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

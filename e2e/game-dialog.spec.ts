@@ -147,7 +147,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await tab.waitForURL(/\/play\/PG/);
   await tab.close();
   await page.bringToFront();
-  await expect(move).toBeHidden({ timeout: 40_000 });
+  await expect(move).toBeHidden();
 });
 
 test('a password stays hidden until it is asked for, and is copied without being shown', async ({

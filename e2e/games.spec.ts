@@ -18,7 +18,6 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
   member,
   stack,
 }) => {
-  test.setTimeout(240_000);
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   const control = async (path: string, method = 'GET') => {

@@ -1,12 +1,16 @@
 import { createPool } from '../server/src/base/db/pool.ts';
 import { reckonCommission } from '../server/src/rewards/invite/reckon-commission.ts';
 import { expectAccessible } from './accessible.ts';
+import { stayInOneDay } from './one-day.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
 import { betsAreKnown, depositByQr, expectStatement, openNagaSpin, spin } from './reward-play.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
+
+// A day is reckoned after it is over, and the friend loses in the one that is.
+test.beforeEach(stayInOneDay);
 
 /** This day's night, today: providers that have said nothing for its last hours are not waited for. */
 async function reckonTonight(databaseUrl: string): Promise<void> {
@@ -25,7 +29,6 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   stack,
   memberNumbers,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
   await wallet.openAs(member);
@@ -49,7 +52,7 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await friend.chooseBank('กสิกร');
   await friend.fillAccount(who);
   await friend.button('Open account').click();
-  await friend.expectStep('Your account is open');
+  await friend.expectOpened();
   await friend.button('Log in').click();
   await friend.fillLogin({ username: who.phone, password: who.password });
   await friend.expectBalance({ total: 0 });

@@ -110,7 +110,6 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   page,
   member,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'en');
   // Banners stand before some of them, and lead on when they are closed: reward-dialogs.spec.ts.
   await page.route(/\/api\/(invite|refund)\/banners$/, (route) => route.fulfill({ json: { banners: [] } }));

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ownBankApp, payInBank } from './bank-app.ts';
 import { ownStack } from './own-stack.ts';
+import { RegisterScreen } from './register-screen.ts';
 import { expect } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -45,7 +46,7 @@ async function register(wallet: WalletScreen, sandboxUrl: string, account: Accou
   await page.getByLabel(words('First name of the account holder')).fill('khampheng');
   await page.getByLabel(words('Last name of the account holder')).fill('soukjai');
   await wallet.button('Open account').click();
-  await expect(page.getByRole('heading', { level: 1, name: words('Your account is open') })).toBeVisible();
+  await new RegisterScreen(page, wallet.locale, sandboxUrl).expectOpened();
   await expect(page).toHaveURL(/\/login$/);
 }
 

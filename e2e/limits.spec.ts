@@ -1,17 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { texts } from '@kapao/contract/error-texts/en';
-import { periodOf } from '@kapao/core/calendar';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdAnswers, loseAnswers } from './network.ts';
+import { stayInOneDay } from './one-day.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
-/** What came in today counts, so none of these tests goes over Bangkok's midnight. */
-test.beforeEach(async () => {
-  const leftMs = periodOf('day', new Date()).end.getTime() - Date.now();
-  if (leftMs < 90_000) await sleep(leftMs);
-});
+// What came in today counts.
+test.beforeEach(stayInOneDay);
 
 async function openLimits(wallet: WalletScreen): Promise<void> {
   await wallet.page.goto('/user/profile');
@@ -196,10 +192,17 @@ test('a reading that was asked for before a change and comes after it takes noth
   const dialog = await openLimit(wallet, 'Deposits a day');
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
   const older = await holdAnswers(page, 'GET', '**/api/account/limits');
+  let isHeld = false;
+  void older.held.then(() => {
+    isHeld = true;
+  });
   // What was read a while ago is read again when the member comes back to the app.
-  await page.waitForTimeout(3_000);
-  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-  await older.held;
+  await expect
+    .poll(async () => {
+      await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+      return isHeld;
+    })
+    .toBe(true);
   await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
   await expectLimitsAgain(wallet);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');

@@ -19,7 +19,6 @@ for (const locale of locales) {
     outside,
     otherPhone: bank,
   }) => {
-    test.setTimeout(240_000);
     const wallet = new WalletScreen(page, locale);
     const { words } = wallet;
 

@@ -100,5 +100,5 @@ test('a withdrawal that waits for the bank stands there until it is paid, and go
   );
   await page.goBack();
   await outside.heal();
-  await expect(row).toBeHidden({ timeout: 30_000 });
+  await expect(row).toBeHidden();
 });

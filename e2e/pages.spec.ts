@@ -23,7 +23,6 @@ for (const locale of locales) {
     page,
     stack,
   }) => {
-    test.setTimeout(300_000);
     const wallet = new WalletScreen(page, locale);
     const faults: string[] = [];
     page.on('pageerror', (fault) => faults.push(fault.message));

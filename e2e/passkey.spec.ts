@@ -16,7 +16,6 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   page,
   member,
 }) => {
-  test.setTimeout(300_000);
   await withScreenLock(page);
   const wallet = new WalletScreen(page, 'en');
   const offer = wallet.dialog('Log in without typing next time?');

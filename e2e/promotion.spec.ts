@@ -10,7 +10,6 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   member,
   stack,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
   await wallet.openAs(member);

@@ -1,6 +1,7 @@
 import { createPool } from '../server/src/base/db/pool.ts';
 import { reckonRefunds } from '../server/src/rewards/refund/reckon-refunds.ts';
 import { expectAccessible } from './accessible.ts';
+import { stayInOneDay } from './one-day.ts';
 import {
   betsAreKnown,
   depositByQr,
@@ -13,6 +14,9 @@ import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
+
+// A week is reckoned after it is over, and what is lost is lost in the one that is.
+test.beforeEach(stayInOneDay);
 
 /** This week's Sunday, today: providers that have said nothing for its last days are not waited for. */
 async function reckonNextSunday(databaseUrl: string): Promise<void> {
@@ -28,7 +32,6 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
   member,
   stack,
 }) => {
-  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
   await wallet.openAs(member);

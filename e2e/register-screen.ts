@@ -1,5 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { patience } from '../server/src/testing/process/patience.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 export interface Applicant {
@@ -12,11 +13,9 @@ export interface Applicant {
   lastName: string;
 }
 
-/** A number for a phone and a bank account that nobody else has: run and worker are in it. */
-const run = String(Date.now()).slice(-5);
-
+/** With a phone and a bank account that nobody else has: no two workers give out one number. */
 export function applicant(number: number, changes: Partial<Applicant> = {}): Applicant {
-  const digits = `${run}${String(number % 1000).padStart(3, '0')}`;
+  const digits = String(number).padStart(8, '0');
   return {
     phone: `06${digits}`,
     password: 'tamarind-and-rain-42',
@@ -50,6 +49,23 @@ export class RegisterScreen extends WalletScreen {
   async expectStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words(title));
     await expect(this.page).toHaveTitle(`${this.words(title)} · Kapao`);
+  }
+
+  /** The page that says so stands for two seconds only. Looked for in the page itself it is not missed by us who hear late. */
+  async expectOpened(): Promise<void> {
+    const title = this.words('Your account is open');
+    const isSeen = await this.page.evaluate<boolean>(`new Promise((resolve) => {
+      const until = performance.now() + ${patience()};
+      const isThere = () =>
+        document.querySelector('h1')?.textContent === ${JSON.stringify(title)} &&
+        document.title === ${JSON.stringify(`${title} · Kapao`)};
+      const look = () => {
+        if (isThere() || performance.now() > until) resolve(isThere());
+        else setTimeout(look, 50);
+      };
+      look();
+    })`);
+    expect(isSeen, title).toBe(true);
   }
 
   async open(address = '/register'): Promise<void> {

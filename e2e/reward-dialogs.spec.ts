@@ -98,7 +98,7 @@ test('home receives what friends brought at one press, and says so', async ({ pa
   await expect(balance.getByText('฿120.00', { exact: true })).toBeVisible();
   await receive.click();
   const unsure = 'The answer did not reach us. Press again: it is paid in once, however often.';
-  await expect(page.getByText(wallet.words(unsure))).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(wallet.words(unsure))).toBeVisible();
   await receive.click();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
   await expect(balance.getByText('฿0.00', { exact: true }).last()).toBeVisible();
@@ -153,7 +153,7 @@ test('a refund whose answer was lost is asked for once more, and found received'
   await wallet.openAs(member);
   await openTile(wallet, 'Refund');
   await wallet.button('Receive {shown}', { shown: '฿105.00' }).click();
-  await expect(page.getByText('ยอดคืนเข้ากระเป๋าแล้ว')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('ยอดคืนเข้ากระเป๋าแล้ว')).toBeVisible();
   expect(mended).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { normalizeAccountName } from '@kapao/core/bank-name';
+import { formatTime } from '@kapao/core/calendar';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/base/db/pool.ts';
@@ -155,13 +156,17 @@ test('in the closed hours it says which they are, and offers no picture to choos
   member,
   stack,
 }) => {
-  await closeSlips(stack.databaseUrl, '00:00', '23:59');
+  // Around now: hours of a day that end with its last minute leave that one open.
+  const [closedFrom, closedTo] = [-1, 1].map((hours) =>
+    formatTime(new Date(Date.now() + hours * 3_600_000)),
+  ) as [string, string];
+  await closeSlips(stack.databaseUrl, closedFrom, closedTo);
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await openSlips(wallet);
   const closed = wallet.words(
     'Slips are closed every day from {closedFrom} to {closedTo}. Your transfer is not lost: please send its slip after {closedTo}, or contact us.',
-    { closedFrom: '00:00', closedTo: '23:59' },
+    { closedFrom, closedTo },
   );
   await expect(wallet.dialog('Send a slip')).toContainText(closed);
   await expect(page.getByLabel(wallet.words('The slip’s picture'))).toHaveCount(0);

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Client } from '@kapao/contract/client';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
+import { stayInOneDay } from './one-day.ts';
 import { expect, test } from './test.ts';
+import { typeWithoutPause } from './typing.ts';
 import { WalletScreen } from './wallet-screen.ts';
+
+// What stands under today, and in the sums of this month, was made in the test.
+test.beforeEach(stayInOneDay);
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
@@ -60,7 +65,8 @@ test('a filter and a search show what they say, live in the address, and a searc
     const body = request.url().endsWith('/api/statement') ? request.postDataJSON() : null;
     if (body?.search) asked.push(body.search);
   });
-  await page.getByLabel(wallet.words('Search by amount or reference')).pressSequentially('฿150.00');
+  await page.getByLabel(wallet.words('Search by amount or reference')).focus();
+  await typeWithoutPause(page, '฿150.00');
   await expect(wallet.statement()).toHaveCount(1);
   await expect(wallet.statement()).toContainText('−150.00');
   expect(asked).toEqual(['150.00']);

@@ -62,9 +62,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
   await expectAccessible(page, 'transfer in progress');
   await expect(
     page.getByText(wallet.words('{shown} is in the game. Good luck!', { shown: baht(200) })),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
+  ).toBeVisible();
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
@@ -115,9 +113,7 @@ test('money on its way counts in the total and cannot be moved twice', async ({ 
   await expect(wallet.button('Play')).toBeEnabled();
   await expect(page.getByLabel(wallet.words('Amount to move (optional)'))).toBeHidden();
   await outside.heal();
-  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled({
-    timeout: 30_000,
-  });
+  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled();
   await closeGame(wallet);
   // It did nothing before it hung; asked again, the transfer is made or given up, never both.
   await expect.poll(async () => (await wallet.balance()).held).toBe(0);

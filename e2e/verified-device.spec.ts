@@ -47,7 +47,7 @@ test('a phone that somebody verified is registered by their browser, and by no o
   await register.fillAccount(who);
   await register.fillPasswords(who);
   await register.button('Open account').click();
-  await register.expectStep('Your account is open');
+  await register.expectOpened();
 });
 
 test('a browser that lost its cookie is asked for another code, and nothing typed is lost', async ({
@@ -72,5 +72,5 @@ test('a browser that lost its cookie is asked for another code, and nothing type
   await register.expectStep('Your bank account');
   await expect(register.field('Account number')).toHaveValue(who.accountNo);
   await register.button('Open account').click();
-  await register.expectStep('Your account is open');
+  await register.expectOpened();
 });

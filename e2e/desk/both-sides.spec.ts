@@ -17,7 +17,6 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   signIn,
   memberNumbers,
 }) => {
-  test.setTimeout(240_000);
   const member = await someMember(stack, memberNumbers());
   const phone = await browser.newContext({
     ...contextOptions,
@@ -70,11 +69,16 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
 
   await test.step('each sees that the other writes', async () => {
     // It is told every three seconds: whoever has just sent something has to go on for a while.
-    await field.pressSequentially('รอสักครู่นะคะ', { delay: 300 });
-    await expect(chat.window.getByText(/กำลังพิมพ์/)).toBeAttached();
+    // Looked for meanwhile, because it is shown for some seconds only.
+    await Promise.all([
+      expect(chat.window.getByText(/กำลังพิมพ์/)).toBeAttached(),
+      field.pressSequentially('รอสักครู่นะคะ', { delay: 300 }),
+    ]);
     await field.fill('');
-    await chat.field.pressSequentially('ได้ครับ', { delay: 300 });
-    await expect(desk.getByText('They are writing …')).toBeVisible();
+    await Promise.all([
+      expect(desk.getByText('They are writing …')).toBeVisible(),
+      chat.field.pressSequentially('ได้ครับ', { delay: 300 }),
+    ]);
     await chat.field.fill('');
     await expect(desk.getByText('They are writing …')).toHaveCount(0);
   });

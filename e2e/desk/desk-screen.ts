@@ -16,6 +16,16 @@ export class DeskScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
 
+  /** By the two keys of a page. Between our presses a busy machine may rest for longer than the first one waits for the second. */
+  async goByKeys(letter: string, title: string): Promise<void> {
+    const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true });
+    await expect(async () => {
+      await this.page.keyboard.press('g');
+      await this.page.keyboard.press(letter);
+      await expect(heading).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+  }
+
   /** Rows of a queue in which this stands. */
   waiting(queue: string, text: string): Locator {
     return this.page.getByRole('list', { name: queue }).getByRole('button').filter({ hasText: text });

@@ -31,8 +31,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   const desk = new DeskScreen(page);
   const details = page.getByRole('region', { name: 'Details' });
   const isMine = () => expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
-  await keyboard.press('g');
-  await keyboard.press('w');
+  await desk.goByKeys('w', 'Withdrawals');
   await expect(page.getByRole('list', { name: queue }).getByRole('button')).toHaveCount(3);
   await keyboard.press('j');
   await keyboard.press('Enter');
@@ -80,8 +79,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
 
   // And on to another queue.
   await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
-  await keyboard.press('g');
-  await keyboard.press('l');
+  await desk.goByKeys('l', 'Bank lines');
   const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');
   await expect(lines.filter({ hasText: '630.40' })).toBeVisible();
   await keyboard.press('j');

@@ -120,7 +120,10 @@ test('three people run a shift, and each step of it stands in the audit', async 
     const { page } = ann;
     await expect(page.getByText('20,055').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Money' }).click();
-    await page.getByRole('button', { name: /640/ }).first().click();
+    await page
+      .getByRole('button', { name: /640\.00/ })
+      .first()
+      .click();
     const told = page.getByRole('dialog', { name: 'Where the money is' });
     await expect(told).toContainText('Given back');
     await expect(told).toContainText('Decided by a person');
