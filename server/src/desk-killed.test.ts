@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditLine } from './desk/incoming/settle-line.ts';
@@ -13,8 +11,7 @@ import { type BankWorld, bankWorld } from './testing/bank.ts';
 import { deskPress } from './testing/console/desk-press.ts';
 import { type TestDesk, type TestOperator, testDesk } from './testing/console/desk-server.ts';
 import { deskOf } from './testing/desk.ts';
-import { untilWaiting } from './testing/locks.ts';
-import { programEnv } from './testing/process/program-env.ts';
+import { killInTransaction, transactionEnds } from './testing/process/kill-when.ts';
 
 // A process dies while one person moves money at the console.
 
@@ -30,7 +27,6 @@ afterAll(async () => {
 });
 
 const victim = join(import.meta.dirname, 'testing/victim.ts');
-const often = { interval: 10 };
 
 interface Press {
   readonly id: string;
@@ -81,7 +77,7 @@ async function lineOfMember(member: TestMember, bo: TestOperator): Promise<Press
 const cases = [
   { what: 'refuses a withdrawal', made: refusal },
   { what: 'credits a bank line', made: lineOfMember },
-].flatMap((one) => ['lets go of it', 'loses it'].map((how) => ({ ...one, how })));
+].flatMap((one) => transactionEnds.map((how) => ({ ...one, how })));
 
 test.each(cases)(
   'a process that is killed while it $what leaves all or nothing, when the database $how',
@@ -98,26 +94,8 @@ test.each(cases)(
           [press.id],
         )
       ).rows[0];
-    await pool.query(
-      `create function slowly() returns trigger language plpgsql as
-         'begin perform pg_advisory_xact_lock(4711); return null; end';
-       create trigger slowly after insert on decision for each row execute function slowly()`,
-    );
-    const jam = await pool.connect();
-    await jam.query('select pg_advisory_lock(4711)');
-    const args = [victim, pool.options.connectionString ?? '', world.sandbox.url, ...press.args];
-    const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
-    const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
-    and state = 'active' and pid <> pg_backend_pid()`;
-    await untilWaiting(pool, 'ledger_post_one');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
-    if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
-    else await jam.query('select pg_advisory_unlock(4711)');
-    await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, often).toBe(0);
-    jam.release(true);
-    await pool.query('drop function slowly cascade');
+    const args = [pool.options.connectionString ?? '', world.sandbox.url, ...press.args];
+    await killInTransaction(pool, 'insert on decision', how, victim, args);
     const all = { decided: 1n, moved: 1n, told: 1n };
     expect(await standing()).toEqual(how === 'loses it' ? { decided: 0n, moved: 0n, told: 0n } : all);
     // The same press again hears that it is done, or does it now; and a third one changes nothing.

@@ -4,6 +4,14 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { patience } from './process/patience.ts';
 
 /**
+ * Lets the database's functions of these names wait for a lock as long as a test takes, and not half a second, after which a
+ * busy machine would answer that it is busy.
+ */
+export async function waitForLocks(pool: pg.Pool, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await pool.query(`alter function ${name} set lock_timeout = ${patience()}`);
+}
+
+/**
  * Resolves when so many connections to this database wait for a lock in a statement that contains `words`. Asks on a
  * connection outside every transaction: within one PostgreSQL shows the activity as it was at the first look.
  */

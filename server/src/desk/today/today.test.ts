@@ -81,8 +81,7 @@ it('counts the members of all copies of the server, and says when nobody counts'
   ] as const;
   // A transaction is one moment: all of it is noted of one minute.
   await inTransaction(pool, async (client) => {
-    // Of a pool only query is used.
-    for (const [copy, members] of notes) await noteOnline(client as never, copy, members);
+    for (const [copy, members] of notes) await noteOnline(client, copy, members);
   });
   await pool.query(`update online_minute set at = at - interval '1 minute'`);
   const { online } = await today();

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveId } from '../../base/derive-id.ts';
@@ -8,7 +6,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { programEnv } from '../../testing/process/program-env.ts';
+import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
 import { changeWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { decide } from './decide.ts';
 import type { Order } from './decision.ts';
@@ -47,42 +45,17 @@ const standing = async ({ subject }: Order) => {
   );
   return rows[0];
 };
-const often = { interval: 10 };
 const nothing = { decided: 0n, moved: 0n, ended: 0n };
 const everything = { decided: 1n, moved: 1n, ended: 1n };
 
-test.each(['lets go of it', 'loses it'])(
+test.each(transactionEnds)(
   'a process that is killed while it decides leaves all or nothing, when the database %s',
   async (how) => {
     const order = await silent();
     const { pool } = world.deps;
-    // The transaction waits for as long as it takes, so that the process dies in the middle of it.
-    await pool.query(
-      `create function slowly() returns trigger language plpgsql
-         set lock_timeout = 0 set client_connection_check_interval = 0
-         as 'begin perform pg_advisory_xact_lock(1); return null; end';
-       create trigger slowly after insert on decision for each row execute function slowly()`,
-    );
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock(1)');
     const url = pool.options.connectionString ?? '';
-    const args = [victim, url, world.sandbox.url, 'decide', member.id, order.subject.id];
-    const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
-    const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
-      and state = 'active' and pid <> pg_backend_pid()`;
-    const isPosting = async () => (await pool.query(`select 1 ${posting}`)).rowCount;
-    await expect
-      .poll(async () => (await pool.query(`select 1 ${posting} and wait_event = 'advisory'`)).rowCount, often)
-      .toBe(1);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
-    if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
-    else await holder.query('rollback');
-    await expect.poll(isPosting, often).toBe(0);
-    holder.release(true);
-    await pool.query('drop function slowly cascade');
+    const args = [url, world.sandbox.url, 'decide', member.id, order.subject.id];
+    await killInTransaction(pool, 'insert on decision', how, victim, args);
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
     // Whoever sends it again, under the same id, hears that it stands, or decides it now.
     expect(await decide(world.deps, order)).toEqual({

@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { inOrder, postedInOrder, untilWaiting } from '../../testing/locks.ts';
+import { inOrder, postedInOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
 import { payoutQuestion } from '../withdraw/pay-out.ts';
 import { payoutCheckQuestion } from '../withdraw/reconcile-withdrawals.ts';
 import { type FinalWord, settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
@@ -16,8 +16,7 @@ let member: TestMember;
 beforeAll(async () => {
   world = await bankWorld();
   desk = deskOf(world.deps);
-  // Who waits for a lock longer than half a second lets others pass: a busy machine takes longer to put two in order.
-  await world.deps.pool.query("alter function ledger_post_one set lock_timeout = '1min'");
+  await waitForLocks(world.deps.pool, 'ledger_post_one');
 });
 afterAll(() => world?.close());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { newKey } from '../../testing/app.ts';
 import { deposit, hold, newMembers } from '../../testing/ledger/ledger.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';
-import { untilWaiting } from '../../testing/locks.ts';
+import { untilWaiting, waitForLocks } from '../../testing/locks.ts';
 
 // Two stakes of one member at the same moment, at two copies of the server: the limit has room for one of them.
 
@@ -16,9 +16,7 @@ let pools: pg.Pool[];
 let player: Player;
 beforeAll(async () => {
   world = await limitsWorld();
-  // PostgreSQL ends its wait for a lock after half a second, and a busy machine has not looked at it by then.
-  for (const name of ['ledger_post', 'ledger_post_one'])
-    await world.deps.pool.query(`alter function ${name} set lock_timeout = '1min'`);
+  await waitForLocks(world.deps.pool, 'ledger_post', 'ledger_post_one');
   pools = [1, 2].map(() => createPool(world.server.databaseUrl, { max: 4 }));
 });
 afterAll(async () => {

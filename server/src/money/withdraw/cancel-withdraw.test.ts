@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,7 +5,7 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { programEnv } from '../../testing/process/program-env.ts';
+import { killInTransaction } from '../../testing/process/kill-when.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
@@ -143,25 +141,10 @@ test('ten times at once gives the money back once', async () => {
 test('killed in the middle of it: all or nothing, and pressing again gives the money back', async () => {
   const id = await withdraw(6_000);
   const { pool } = world.deps;
-  await pool.query(
-    `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(20); return null; end';
-     create trigger slowly after update on withdrawal for each row execute function slowly()`,
-  );
   const url = pool.options.connectionString ?? '';
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
-  const args = [victim, url, world.sandbox.url, 'cancel-withdraw', member.id, id];
-  const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
-  const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
-    and state = 'active' and pid <> pg_backend_pid()`;
-  const often = { interval: 10 };
-  const sleeps = async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount;
-  await expect.poll(sleeps, often).toBe(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  // The database notices it only when it answers; here it dies with it.
-  await pool.query(`select pg_terminate_backend(pid) ${posting}`);
-  await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, often).toBe(0);
-  await pool.query('drop function slowly cascade');
+  const args = [url, world.sandbox.url, 'cancel-withdraw', member.id, id];
+  await killInTransaction(pool, 'update on withdrawal', 'loses it', victim, args);
   expect((await row(id)).state).toBe('review');
   expect(await held()).toBe(600_000n);
   expect((await cancel(id)).status).toBe(200);

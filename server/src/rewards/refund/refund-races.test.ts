@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,8 +6,8 @@ import type { Entry } from '../../ledger/entry.ts';
 import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
-import { postedInOrder, untilWaiting } from '../../testing/locks.ts';
-import { programEnv } from '../../testing/process/program-env.ts';
+import { postedInOrder } from '../../testing/locks.ts';
+import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
@@ -179,37 +177,16 @@ test('one that has expired since it was judged is not credited', async () => {
 
 describe('a process that dies', () => {
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
-  const often = { interval: 10 };
 
-  test.each(['lets go of it', 'loses it'])(
-    'while it credits leaves all or nothing, when the database %s',
-    async (how) => {
-      await pool().query(
-        `create function slowly() returns trigger language plpgsql as
-           'begin perform pg_advisory_xact_lock(4711); return null; end';
-         create trigger slowly after update on refund for each row execute function slowly()`,
-      );
-      const jam = await pool().connect();
-      await jam.query('select pg_advisory_lock(4711)');
-      const callId = v7();
-      const args = [victim, server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
-      const child = spawn(process.execPath, args, { env: programEnv(), stdio: 'ignore' });
-      const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post%'
-        and state = 'active' and pid <> pg_backend_pid()`;
-      await untilWaiting(pool(), 'ledger_post');
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      if (how === 'loses it') await pool().query(`select pg_terminate_backend(pid) ${posting}`);
-      else await jam.query('select pg_advisory_unlock(4711)');
-      await expect.poll(async () => (await pool().query(`select 1 ${posting}`)).rowCount, often).toBe(0);
-      jam.release(true);
-      await pool().query('drop function slowly cascade');
-      expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
-      // The call is made again, under the same id.
-      expect(await receiveHere(server.deps, callId)).toEqual(received);
-      await expectOnce();
-    },
-  );
+  test.each(transactionEnds)('while it credits leaves all or nothing, when the database %s', async (how) => {
+    const callId = v7();
+    const args = [server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
+    await killInTransaction(pool(), 'update on refund', how, victim, args);
+    expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
+    // The call is made again, under the same id.
+    expect(await receiveHere(server.deps, callId)).toEqual(received);
+    await expectOnce();
+  });
 
   test('after the commit has received it: the same call says so, another one finds none, and a question is answered', async () => {
     const post: Ledger['post'] = async (entry) => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { expect } from 'vitest';
 import { patience } from './patience.ts';
 import { programEnv } from './program-env.ts';
 
@@ -29,4 +31,37 @@ export async function killWhen(
   child.kill('SIGKILL');
   await exited;
   if (said !== 'ready\n') throw new Error(`the victim was not killed in its work; it said ${said}`);
+}
+
+/** How the transaction of a process that is gone ends: it commits and finds nobody to tell, or its connection dies, too. */
+export const transactionEnds = ['lets go of it', 'loses it'] as const;
+
+/**
+ * Kills a process in the middle of a transaction of the ledger, which stands still in a write (`insert on decision`) until
+ * the process is gone: neither a time-out of the database ends it before, nor that nobody listens any more.
+ */
+export async function killInTransaction(
+  pool: pg.Pool,
+  write: string,
+  how: (typeof transactionEnds)[number],
+  file: string,
+  args: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `create function stand_still() returns trigger language plpgsql
+       set lock_timeout = 0 set client_connection_check_interval = 0
+       as 'begin perform pg_advisory_xact_lock(4711); return null; end';
+     create trigger stand_still after ${write} for each row execute function stand_still()`,
+  );
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(4711)');
+  const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post%'
+    and state = 'active' and pid <> pg_backend_pid()`;
+  const count = async (more = '') => (await pool.query(`select 1 ${posting} ${more}`)).rowCount;
+  await killWhen(async () => (await count("and wait_event = 'advisory'")) === 1, file, args);
+  if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+  else await holder.query('select pg_advisory_unlock(4711)');
+  await expect.poll(() => count(), { interval: 10 }).toBe(0);
+  holder.release(true);
+  await pool.query('drop function stand_still cascade');
 }
