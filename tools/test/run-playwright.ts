@@ -28,6 +28,12 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
+interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[];
+  /** Faults outside of every test. */
+  readonly errors?: readonly object[];
+}
+
 export async function runPlaywright(
   name: string,
   files: readonly string[],
@@ -55,6 +61,7 @@ export async function runPlaywright(
     }
     suites.forEach(read);
   };
-  (readReport(report) as { suites?: readonly PlaywrightSuite[] }).suites?.forEach(read);
-  return judged(code, passed, failed);
+  const { suites = [], errors = [] } = readReport(report) as PlaywrightReport;
+  suites.forEach(read);
+  return judged(code, { passed, failed, isBroken: errors.length > 0 });
 }

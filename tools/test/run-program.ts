@@ -16,9 +16,9 @@ export interface Failed {
   readonly file: string;
   readonly line?: number;
   readonly title: string;
-  /** A hook of the whole file failed, so none of its tests began. */
+  /** None of the file's tests: it did not load, or a hook of it failed. */
   readonly isFile?: true;
-  /** When it ran, in milliseconds since 1970; of Vitest, when its file did. */
+  /** When it ran, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly ms: number;
@@ -35,7 +35,7 @@ export interface Passed {
 export interface Outcome {
   readonly passed: readonly Passed[];
   readonly failed: readonly Failed[];
-  /** Something went wrong that is no test's: a file that does not load, a leak found at the end, a check that is no test. */
+  /** Something went wrong that is no test's: a fault that none waited for, a leak found at the end, a check that is no test. */
   readonly isBroken: boolean;
 }
 
@@ -51,9 +51,10 @@ export async function checked(...programs: Program[]): Promise<Outcome> {
 }
 
 /** A run that fails without a failed test is broken, and so is one that tests nothing. */
-export function judged(code: number, passed: readonly Passed[], failed: readonly Failed[]): Outcome {
+export function judged(code: number, outcome: Outcome): Outcome {
+  const { passed, failed, isBroken } = outcome;
   const isEmpty = passed.length + failed.length === 0;
-  return { passed, failed, isBroken: isEmpty || (code !== 0 && failed.length === 0) };
+  return { passed, failed, isBroken: isBroken || isEmpty || (code !== 0 && failed.length === 0) };
 }
 
 export const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';

@@ -30,10 +30,12 @@ async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
 }
 
 test('a test that passes alone is slow, and is told with both times and what the machine did', async () => {
-  const first = outcome({ failed: [failed('a'), failed('b')] });
+  const first = outcome({ passed: [passed('c')], failed: [failed('a'), failed('b')] });
   const seen = await judge(first, outcome({ passed: [passed('a'), passed('b'), passed('c')] }));
+  // The third passed before, and counts once.
   expect(seen).toMatchObject({
     failed: 0,
+    passed: 2,
     slow: [{ title: 'a' }, { title: 'b' }],
     asked: [['core/a.test.ts']],
   });
@@ -67,15 +69,16 @@ test.each<[string, Outcome, Outcome | undefined, number]>([
 
 test('more than may be slow are not tried again, and neither is a run that broke', async () => {
   const three = outcome({ failed: ['a', 'b', 'c'].map((title) => failed(title)) });
-  expect(await judge(three)).toEqual({ failed: 3, slow: [], asked: [] });
+  expect(await judge(three)).toEqual({ failed: 3, passed: 0, slow: [], asked: [] });
   expect(await judge(outcome({ failed: [failed('a')] }), undefined, 0)).toMatchObject({
     failed: 1,
     asked: [],
   });
-  expect(await judge(outcome({ isBroken: true }))).toEqual({ failed: 0, slow: [], asked: [] });
+  expect(await judge(outcome({ isBroken: true }))).toEqual({ failed: 0, passed: 0, slow: [], asked: [] });
 });
 
 test('a file whose hook failed is slow when its tests pass alone', async () => {
   const first = outcome({ failed: [failed('the file', { isFile: true })] });
-  expect(await judge(first, outcome({ passed: [passed('a')] }))).toMatchObject({ failed: 0, slow: [{}] });
+  const alone = outcome({ passed: [passed('a'), passed('b')] });
+  expect(await judge(first, alone)).toMatchObject({ failed: 0, passed: 2, slow: [{ msAlone: 600 }] });
 });

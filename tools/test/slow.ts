@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MachineWatch, seconds } from './machine.ts';
-import { type Failed, type Outcome, results } from './run-program.ts';
+import { type Failed, type Outcome, type Passed, results } from './run-program.ts';
 import type { Stage } from './stages.ts';
 
 /** How many tests of a run may pass only when they run alone. */
@@ -20,17 +20,18 @@ export interface Slow extends Failed {
 }
 
 /**
- * Runs the files of the tests that failed once more, alone. Answers how many tests have failed for good, and which were
- * only slow. More than `mayBeSlow` are not tried again: the run is lost whatever they do.
+ * Runs the files of the tests that failed once more, alone. Answers how many tests have failed for good, which were only
+ * slow, and how many passed only now. More than `mayBeSlow` are not tried again: the run is lost whatever they do.
  */
 export async function runAgain(
   { name, again }: Pick<Stage, 'name' | 'again'>,
-  { failed, isBroken }: Outcome,
+  { passed, failed, isBroken }: Outcome,
   watch: Pick<MachineWatch, 'between'>,
   mayBeSlow: number,
-): Promise<{ failed: number; slow: Slow[] }> {
+): Promise<{ failed: number; passed: number; slow: Slow[] }> {
   const isTried = again && !isBroken && failed.length > 0 && failed.length <= mayBeSlow;
-  if (!isTried) return { failed: failed.length, slow: [] };
+  const lost = { failed: failed.length, passed: 0, slow: [] };
+  if (!isTried) return lost;
   const found = failed.map((test) => ({
     ...test,
     machine: watch.between(test.from, test.to),
@@ -40,14 +41,18 @@ export async function runAgain(
   const second = await again([...new Set(failed.map(({ file }) => file))]);
   const slow: Slow[] = [];
   for (const test of found) {
-    const passed = second.passed.find(({ file, title }) => file === test.file && title === test.title);
-    // Of a file whose hook failed no test is known by name: it is heard as a whole.
-    const isWhole = test.isFile && second.passed.some(({ file }) => file === test.file);
-    if (passed || isWhole) slow.push({ ...test, msAlone: passed?.ms ?? 0 });
+    const alone = second.passed.filter(
+      ({ file, title }) => file === test.file && (test.isFile || title === test.title),
+    );
+    if (alone.length > 0) slow.push({ ...test, msAlone: alone.reduce((sum, { ms }) => sum + ms, 0) });
   }
   const isSound = !second.isBroken && second.failed.length === 0 && slow.length === failed.length;
-  return isSound ? { failed: 0, slow } : { failed: failed.length, slow: [] };
+  if (!isSound) return lost;
+  const known = new Set(passed.map(keyOf));
+  return { failed: 0, passed: second.passed.filter((test) => !known.has(keyOf(test))).length, slow };
 }
+
+const keyOf = ({ file, title }: Passed) => `${file} ${title}`;
 
 export function told({ file, line, title, ms, msAlone, why, machine, said }: Slow): string {
   return [
