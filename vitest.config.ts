@@ -1,7 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patience } from './server/src/testing/process/patience.ts';
-import { rulesTests, serverTests, structureTests } from './tools/test/test-files.ts';
+import { rulesTests, serverTests, structureTests, verifyTests } from './tools/test/test-files.ts';
 import { testMemory } from './tools/test/test-memory.ts';
 
 const all = {
@@ -11,16 +10,6 @@ const all = {
   setupFiles: ['tools/test/seed.ts'],
 };
 
-/** Vitest begins with the longest files where it knows them, and the drills are short only to read. */
-class DrillsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isDrill = ({ moduleId }: TestSpecification) =>
-      /(?:drill|kill-test|fault-schedules)\.test/.test(moduleId);
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isDrill), ...sorted.filter((file) => !isDrill(file))];
-  }
-}
-
 const memory = testMemory(import.meta.dirname);
 if (memory) process.env.KAPAO_TEST_MEMORY = memory;
 else delete process.env.KAPAO_TEST_MEMORY;
@@ -29,12 +18,12 @@ export default defineConfig({
   test: {
     // Two cores, and workers wait a good part of their time for the database, a party or a clock: two more fill it.
     maxWorkers: 4,
-    sequence: { sequencer: DrillsFirst },
     projects: [
       {
         test: {
           name: 'rules',
           include: rulesTests,
+          exclude: [verifyTests, ...configDefaults.exclude],
           ...all,
         },
       },
@@ -49,7 +38,16 @@ export default defineConfig({
           // Answers of servers are garbage soon: with room for more of it less is copied.
           execArgv: ['--max-semi-space-size=32'],
           include: serverTests,
-          exclude: [structureTests, ...configDefaults.exclude],
+          exclude: [structureTests, verifyTests, ...configDefaults.exclude],
+          globalSetup: ['server/src/testing/database-server.ts'],
+          ...all,
+        },
+      },
+      {
+        test: {
+          // A process a file, and one file at a time: what is measured has the machine to itself.
+          name: 'verify',
+          include: [verifyTests],
           globalSetup: ['server/src/testing/database-server.ts'],
           ...all,
         },

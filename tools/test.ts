@@ -2,6 +2,7 @@ import { MachineWatch, seconds, slowness } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
 import { keepSlow, mostSlow, runAgain, type Slow, told } from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
+import { findTests } from './test/test-files.ts';
 
 const usage = `npm test                      everything
 npm test -- <stage> …         one stage, or some:
@@ -13,8 +14,12 @@ async function test(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return say(usage, 0);
   const words = args.filter((arg) => !stages.some(({ name }) => name === arg));
   const lost = words.find((word) => stagesOf([word]).length === 0);
-  if (lost !== undefined)
+  if (lost !== undefined) {
+    const { verify, verifyBrowser } = findTests([lost]);
+    if (verify.length + verifyBrowser.length > 0)
+      return say(`${lost} is tested by the long command: npm run verify -- ${lost}`, 1);
     return say(`No stage is called ${lost}, and no test has it in its path.\n\n${usage}`, 1);
+  }
   // A stage's name means the stage; every other word the tests that have it in their path.
   const named = stages.filter(({ name }) => args.length === 0 || args.includes(name));
   const chosen = words.length > 0 ? [...named, ...stagesOf(words)] : named;

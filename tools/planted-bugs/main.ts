@@ -1,12 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { HuntedBug } from '../test/hunt-bugs.ts';
 import type { Bug } from './bug.ts';
 import { bugs } from './bugs.ts';
 import { Copy } from './copy.ts';
 import { type Hunted, hunt } from './hunt.ts';
 import { runTests } from './run-tests.ts';
 
-const usage = `npm run planted-bugs [-- <word> …] [--workers 2] [--limit 60] [--list]
+const usage = `npm run planted-bugs [-- <word> …] [--workers 2] [--limit 60] [--report FILE] [--list]
 Plants each bug in a copy and runs its tests; a word means the bugs with it in name, area or file.`;
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +18,7 @@ async function main(): Promise<number> {
     options: {
       workers: { type: 'string', default: '2' },
       limit: { type: 'string', default: '60' },
+      report: { type: 'string' },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -37,15 +40,19 @@ async function main(): Promise<number> {
   try {
     const workers = Math.min(Number(values.workers), chosen.length);
     for (let made = 0; made < workers; made++) copies.push(await Copy.of(root));
-    return await Promise.race([stopped, drill(copies, chosen, Number(values.limit) * 1000)]);
+    const drilled = drill(copies, chosen, Number(values.limit) * 1000).then((found) => {
+      if (values.report) report(values.report, found);
+      return chosen.length === found.filter(({ verdict }) => verdict === 'caught').length ? 0 : 1;
+    });
+    return await Promise.race([stopped, drilled]);
   } finally {
     for (const copy of copies) await copy.remove();
   }
 }
 
-async function drill(copies: readonly Copy[], chosen: readonly Bug[], limitMs: number): Promise<number> {
+async function drill(copies: readonly Copy[], chosen: readonly Bug[], limitMs: number): Promise<Hunted[]> {
   const [first] = copies;
-  if (!first || !(await isSound(first, chosen, limitMs))) return 1;
+  if (!first || !(await isSound(first, chosen, limitMs))) return [];
   const startedAt = performance.now();
   const queue = [...chosen];
   const found: Hunted[] = [];
@@ -58,7 +65,8 @@ async function drill(copies: readonly Copy[], chosen: readonly Bug[], limitMs: n
       }
     }),
   );
-  return sum(found, (performance.now() - startedAt) / 1000);
+  sum(found, (performance.now() - startedAt) / 1000);
+  return found;
 }
 
 /** Tests that fail by themselves would catch anything. */
@@ -79,7 +87,7 @@ function say({ bug, verdict, seconds, why }: Hunted): void {
   console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${bug.area.padEnd(11)} ${bug.name}: ${by}`);
 }
 
-function sum(found: readonly Hunted[], seconds: number): number {
+function sum(found: readonly Hunted[], seconds: number): void {
   const count = (verdict: Hunted['verdict']) => found.filter((one) => one.verdict === verdict).length;
   const slowest = Math.max(...found.map((one) => one.seconds));
   console.log(
@@ -87,7 +95,13 @@ function sum(found: readonly Hunted[], seconds: number): number {
       `${count('not planted')} not planted, ${count('no verdict')} without a verdict; ` +
       `${seconds.toFixed(0)} s in all, the slowest ${slowest.toFixed(1)} s`,
   );
-  return count('caught') === found.length ? 0 : 1;
+}
+
+function report(file: string, found: readonly Hunted[]): void {
+  const told = found.map(
+    ({ bug, verdict, seconds, why }): HuntedBug => ({ name: bug.name, verdict, ms: seconds * 1000, why }),
+  );
+  writeFileSync(file, JSON.stringify({ bugs: told }, null, 1));
 }
 
 function isAbout({ name, area, file }: Bug, word: string): boolean {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readFiles } from '../structure/sources.ts';
 import { findTests } from './test-files.ts';
 
 test('a word is looked for in the paths of all tests', () => {
@@ -10,13 +11,26 @@ test('a word is looked for in the paths of all tests', () => {
   expect(browser).toContain('e2e/withdraw.spec.ts');
 });
 
+const none = { rules: [], server: [], browser: [], verify: [], verifyBrowser: [] };
+
 test('a source file means the tests beside it', () => {
   expect(findTests(['./core/src/money.ts'])).toEqual({
+    ...none,
     rules: ['core/src/money.test.ts'],
-    server: [],
-    browser: [],
   });
-  expect(findTests(['e2e/home.spec.ts'])).toEqual({ rules: [], server: [], browser: ['e2e/home.spec.ts'] });
+  expect(findTests(['e2e/home.spec.ts'])).toEqual({ ...none, browser: ['e2e/home.spec.ts'] });
+});
+
+test('each test runs in one of the two commands, and in one of their stages', () => {
+  const every = readFiles(/\.(test|spec)\.tsx?$/).map(({ path }) => path);
+  const { verify, verifyBrowser, ...guard } = findTests(['']);
+  expect([...Object.values(guard), verify, verifyBrowser].flat().sort()).toEqual(every.sort());
+  expect([...verify, ...verifyBrowser].filter((path) => !path.includes('.verify.'))).toEqual([]);
+  expect(
+    Object.values(guard)
+      .flat()
+      .filter((path) => path.includes('.verify.')),
+  ).toEqual([]);
 });
 
 test('what reads files only runs without a database', () => {

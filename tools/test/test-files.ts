@@ -9,10 +9,20 @@ export const rulesTests = ['{core,contract,member,operator,sandbox}/**/*.test.{t
 export const serverTests = ['{server,tools}/**/*.test.ts'];
 const browserTests = 'e2e/{*,chat/*,desk/*}.spec.ts';
 
+/**
+ * The tests of `npm run verify`: what is long, what measures, what draws at random. Every other test is of `npm test`, which
+ * guards each landing.
+ */
+export const verifyTests = '**/*.verify.test.{ts,tsx}';
+const isOfVerify = (path: string) => /\.verify\.(test|spec)\.tsx?$/.test(path);
+
 export interface TestFiles {
   readonly rules: string[];
   readonly server: string[];
   readonly browser: string[];
+  /** Those of `npm run verify`: without a browser, and in one. */
+  readonly verify: string[];
+  readonly verifyBrowser: string[];
 }
 
 /**
@@ -26,11 +36,14 @@ export function findTests(words: readonly string[]): TestFiles {
     .filter((path) => wanted.some((part) => path.includes(part)));
   const among = (globs: readonly string[]) =>
     paths.filter((path) => globs.some((glob) => matchesGlob(path, glob)));
-  const rules = among(rulesTests);
+  const [vitest, browser] = [among([...rulesTests, ...serverTests]), among([browserTests])];
+  const rules = among(rulesTests).filter((path) => !isOfVerify(path));
   return {
     rules,
-    server: among(serverTests).filter((path) => !rules.includes(path)),
-    browser: among([browserTests]),
+    server: vitest.filter((path) => !rules.includes(path) && !isOfVerify(path)),
+    browser: browser.filter((path) => !isOfVerify(path)),
+    verify: vitest.filter(isOfVerify),
+    verifyBrowser: browser.filter(isOfVerify),
   };
 }
 

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Part } from './parts.ts';
+import type { Failed, Outcome } from './run-program.ts';
+import { Verify } from './verify-parts.ts';
+
+let folder: string;
+let ran: string[];
+/** What fails now. */
+let wrong: Set<string>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kapao-verify-'));
+  vi.stubEnv('KAPAO_SEED', '');
+  ran = [];
+  wrong = new Set();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const failed = (file: string): Failed => ({ file, title: 'a', from: 0, to: 1, ms: 1, why: 'Error' });
+
+/** Files with one test each. */
+const part = (name: string, ...files: string[]): Part => ({
+  name,
+  what: 'a part',
+  all: () => files,
+  async run(some): Promise<Outcome> {
+    ran.push(`${some.join()} ${process.env.KAPAO_SEED}`);
+    if (wrong.has('the run')) throw new Error('killed');
+    const [lost, well] = [some.filter((file) => wrong.has(file)), some.filter((file) => !wrong.has(file))];
+    return {
+      passed: well.map((file) => ({ file, title: 'a', ms: 1 })),
+      failed: lost.map(failed),
+      isBroken: wrong.has('the end'),
+    };
+  },
+});
+const verify = (...parts: Part[]) => new Verify(parts, folder, () => {});
+const [drills, storms] = [part('drills', 'd1', 'd2'), part('storms', 's1')];
+
+test('goes on with the parts that have not run on this tree, and begins anew when all have', async () => {
+  await verify(drills, storms).runParts([drills], 'tree', '1');
+  expect(await verify(drills, storms).runMissing('tree', '2')).toEqual({ passed: 3, failed: 0 });
+  expect(ran).toEqual(['d1,d2 1', 's1 2']);
+  await verify(drills, storms).runMissing('tree', '3');
+  await verify(drills, storms).runMissing('another tree', '4');
+  expect(ran.slice(2)).toEqual(['d1,d2 3', 's1 3', 'd1,d2 4', 's1 4']);
+});
+
+test('runs the files that failed again, with the seed that they failed with, and counts the others as they were', async () => {
+  wrong.add('d2');
+  expect(await verify(drills, storms).runMissing('tree', '5')).toEqual({ passed: 2, failed: 1 });
+  expect(await verify(drills, storms).runAgain()).toEqual({ passed: 2, failed: 1 });
+  wrong.clear();
+  expect(await verify(drills, storms).runAgain()).toEqual({ passed: 3, failed: 0 });
+  expect(ran).toEqual(['d1,d2 5', 's1 5', 'd2 5', 'd2 5']);
+  expect(await verify(drills, storms).runAgain()).toEqual({ passed: 3, failed: 0 });
+  expect(ran).toHaveLength(4);
+});
+
+test.each(['the run', 'the end'])(
+  'a part is broken by %s, has failed, and runs again as a whole',
+  async (what) => {
+    vi.spyOn(console, 'error').mockReturnValueOnce();
+    wrong.add(what);
+    expect(await verify(drills).runMissing('tree', '6')).toMatchObject({ failed: 1 });
+    wrong.clear();
+    expect(await verify(drills).runAgain()).toEqual({ passed: 2, failed: 0 });
+    expect(ran).toEqual(['d1,d2 6', 'd1,d2 6']);
+    vi.restoreAllMocks();
+  },
+);
+
+test('a word runs the tests with that in their path, of which nothing is kept', async () => {
+  expect(await verify(drills, storms).runSome(['2', 's1'], '7')).toEqual({ passed: 2, failed: 0 });
+  expect(ran).toEqual(['d2 7', 's1 7']);
+  expect(await verify(drills, storms).runSome(['nothing'], '7')).toBeNull();
+  expect(await verify(drills).runAgain()).toEqual({ passed: 0, failed: 0 });
+});

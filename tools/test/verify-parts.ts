@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seconds } from './machine.ts';
+import type { Part } from './parts.ts';
+import type { Outcome } from './run-program.ts';
+
+/** What is known of a part: kept in a file, so that a run that was stopped goes on where it stopped. */
+interface Report {
+  /** The sources that were tested, as a hash. */
+  readonly tree: string;
+  /** What KAPAO_SEED was. */
+  readonly seed: string;
+  readonly ms: number;
+  readonly isBroken: boolean;
+  readonly files: Readonly<Record<string, { readonly passed: number; readonly failed: number }>>;
+}
+
+export interface Sums {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Parts of the long command, and the folder of their reports. */
+export class Verify {
+  readonly #parts: readonly Part[];
+  readonly #folder: string;
+  readonly #say: (line: string) => void;
+
+  constructor(parts: readonly Part[], folder: string, say: (line: string) => void) {
+    this.#parts = parts;
+    this.#folder = folder;
+    this.#say = say;
+  }
+
+  /** The parts that have no report of this tree; all of them when each has one. */
+  async runMissing(tree: string, seed: string): Promise<Sums> {
+    const missing = this.#parts.filter(({ name }) => this.#read(name)?.tree !== tree);
+    return this.runParts(missing.length > 0 ? missing : this.#parts, tree, seed, this.#parts);
+  }
+
+  async runParts(parts: readonly Part[], tree: string, seed: string, told = parts): Promise<Sums> {
+    for (const part of parts) {
+      rmSync(this.#fileOf(part.name), { force: true });
+      const { ms, outcome } = await this.#run(part, part.all(), seed);
+      this.#keep(part.name, { tree, seed, ms, isBroken: outcome.isBroken, files: byFile(outcome) });
+    }
+    return this.#tell(told);
+  }
+
+  /** The files of which a test failed, with the seed that they failed with; of a part that broke, all. */
+  async runAgain(parts = this.#parts): Promise<Sums> {
+    for (const part of parts) {
+      const report = this.#read(part.name);
+      if (!report || sumsOf(report).failed === 0) continue;
+      const failed = Object.keys(report.files).filter((file) => report.files[file]?.failed);
+      const some = report.isBroken ? part.all() : failed;
+      const { ms, outcome } = await this.#run(part, some, report.seed);
+      const files = { ...report.files, ...byFile(outcome) };
+      this.#keep(part.name, { ...report, ms, isBroken: outcome.isBroken, files });
+    }
+    return this.#tell(parts);
+  }
+
+  /** Tests with one of the words in their path, of which nothing is kept. Null when there are none. */
+  async runSome(words: readonly string[], seed: string): Promise<Sums | null> {
+    const found = this.#parts
+      .map((part) => ({ part, some: part.all().filter((file) => words.some((word) => file.includes(word))) }))
+      .filter(({ some }) => some.length > 0);
+    if (found.length === 0) return null;
+    const sums: Sums[] = [];
+    for (const { part, some } of found) {
+      const { outcome } = await this.#run(part, some, seed);
+      sums.push(sumsOf({ files: byFile(outcome), isBroken: outcome.isBroken }));
+    }
+    return total(sums);
+  }
+
+  async #run(part: Part, files: readonly string[], seed: string): Promise<{ ms: number; outcome: Outcome }> {
+    process.env.KAPAO_SEED = seed;
+    this.#say(`\n── ${part.name}: ${part.what}; KAPAO_SEED=${seed}`);
+    const startedAt = performance.now();
+    const outcome = await part.run(files).catch((fault: unknown): Outcome => {
+      console.error(fault);
+      return { passed: [], failed: [], isBroken: true };
+    });
+    return { ms: performance.now() - startedAt, outcome };
+  }
+
+  #tell(parts: readonly Part[]): Sums {
+    this.#say('');
+    const sums: Sums[] = [];
+    for (const { name } of parts) {
+      const report = this.#read(name);
+      if (!report) continue;
+      const { passed, failed } = sumsOf(report);
+      sums.push({ passed, failed });
+      this.#say(
+        `${failed ? '✗' : '✓'} ${name.padEnd(12)}${seconds(report.ms).padStart(9)}  ${passed} passed, ${failed} failed`,
+      );
+      for (const [file, counts] of Object.entries(report.files))
+        if (counts.failed > 0) this.#say(`    ${file}: ${counts.failed} failed, KAPAO_SEED=${report.seed}`);
+    }
+    return total(sums);
+  }
+
+  #fileOf(part: string): string {
+    return join(this.#folder, `${part}.json`);
+  }
+
+  #read(part: string): Report | undefined {
+    const file = this.#fileOf(part);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+  }
+
+  #keep(part: string, report: Report): void {
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(this.#fileOf(part), JSON.stringify(report, null, 1));
+  }
+}
+
+function byFile({ passed, failed }: Outcome): Report['files'] {
+  const files: Record<string, { passed: number; failed: number }> = {};
+  const of = (file: string) => {
+    files[file] ??= { passed: 0, failed: 0 };
+    return files[file];
+  };
+  for (const { file } of passed) of(file).passed++;
+  for (const { file } of failed) of(file).failed++;
+  return files;
+}
+
+/** A part that broke without a failed test has failed all the same. */
+function sumsOf({ files, isBroken }: Pick<Report, 'files' | 'isBroken'>): Sums {
+  const { passed, failed } = total(Object.values(files));
+  return { passed, failed: Math.max(failed, isBroken ? 1 : 0) };
+}
+
+function total(sums: readonly Sums[]): Sums {
+  const of = (key: keyof Sums) => sums.reduce((sum, one) => sum + one[key], 0);
+  return { passed: of('passed'), failed: of('failed') };
+}
