@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, whileMembersWait } from '../base/db/pool.ts';
+import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { stakeOf } from '../testing/ledger/stakes.ts';
@@ -130,40 +130,5 @@ describe('the ledger posts once, and at last, when', () => {
         await readOnly('off');
       },
     );
-  });
-});
-
-describe('the ledger gives up when the database stays away, and', () => {
-  it('tells everybody at once, those who wait behind the first as well; with the same ids all is done later', async () => {
-    await warm();
-    const ledger = createLedger(pool, { failoverMs: 3_000 });
-    const entries = [...(await someEntries()), ...(await someEntries())];
-    proxy.blackHole();
-    const began = Date.now();
-    const ended = await Promise.allSettled(entries.map((entry) => ledger.post(entry)));
-    expect(new Set(ended.map((end) => end.status === 'rejected' && end.reason.name))).toEqual(
-      new Set(['LedgerUnreachable']),
-    );
-    // Three seconds and the last try's three, and not once more for each of them.
-    expect(Date.now() - began).toBeLessThan(15_000);
-    expect(ledger.busy).toBe(false);
-    const later = createLedger(database.pool);
-    const again = await Promise.all(entries.map((entry) => later.post(entry)));
-    expect(again.every(({ ok }) => ok)).toBe(true);
-    expect(await rowsOf(entries)).toBe(entries.length);
-  });
-
-  it('as a server has it, waits five seconds for a dead connection and no longer', async () => {
-    const serving = createPool(proxy.url, { max: 4, ...whileMembersWait });
-    const taken = await Promise.all(Array.from({ length: 4 }, () => serving.connect()));
-    for (const client of taken) client.release();
-    const [member = ''] = await newMembers(database.pool, 1);
-    proxy.blackHoleStanding();
-    const began = Date.now();
-    expect((await createLedger(serving).post(deposit(member, 1n))).ok).toBe(true);
-    const tookMs = Date.now() - began;
-    expect(tookMs).toBeGreaterThan(4_900);
-    expect(tookMs).toBeLessThan(8_000);
-    await serving.end();
   });
 });

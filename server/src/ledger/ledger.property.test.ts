@@ -1,23 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Busy } from '../base/busy.ts';
-import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postBatch, postOne } from '../testing/ledger/ledger.ts';
 import { LedgerModel } from '../testing/ledger/model.ts';
-import {
-  numbersFrom,
-  type Operation,
-  Operator,
-  operationSorts,
-  randomOperation,
-} from '../testing/ledger/operations.ts';
+import { type Operation, Operator, operationSorts } from '../testing/ledger/operations.ts';
 import { patience } from '../testing/process/patience.ts';
+import { runs } from '../testing/process/runs.ts';
 import { checkBook } from './check/book-check.ts';
-import type { Entry, PostOutcome } from './entry.ts';
-import { takeHouseSnapshot } from './house/house-snapshot.job.ts';
-import { balancesOf, createLedger, postIn } from './ledger.ts';
+import { balancesOf } from './ledger.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -71,110 +61,9 @@ describe('the ledger and the model of its rules', () => {
         }
       }),
       // A counterexample is made smaller for so long and no longer.
-      { numRuns: 80, interruptAfterTimeLimit: patience(240_000) },
+      { numRuns: runs(8), interruptAfterTimeLimit: patience(240_000) },
     );
-    expect(operations).toBeGreaterThan(30_000);
+    expect(operations).toBeGreaterThan(runs(2_500));
     expect((await checkBook(database.pool)).violations).toEqual([]);
   });
 });
-
-interface Load {
-  readonly memberCount: number;
-  readonly seed: number;
-  readonly operations: number;
-}
-
-describe('many writers at once', () => {
-  it.each<Load & { name: string }>([
-    { name: '20 accounts only', memberCount: 5, seed: 20, operations: 30_000 },
-    { name: 'hundreds of members', memberCount: 400, seed: 400, operations: 60_000 },
-  ])('keep the book right: $name', async (load) => {
-    const members = await newMembers(database.pool, load.memberCount, { games, balance: 200n });
-    const operator = new Operator(members);
-    const answered = await runWriters(load, operator);
-    await expectOneTruth(answered);
-    const { rows } = await database.pool.query<{ deadlocks: string }>(
-      'select deadlocks::text from pg_stat_database where datname = current_database()',
-    );
-    expect(rows).toEqual([{ deadlocks: '0' }]);
-    const { violations, entries } = await checkBook(database.pool);
-    expect(violations).toEqual([]);
-    expect(entries).toBeGreaterThan(load.operations / 5);
-  });
-});
-
-type Answered = readonly [Entry, PostOutcome];
-
-/** Two servers with lanes, single calls beside them, and use cases that post inside their own transactions. */
-async function runWriters({ seed, operations }: Load, operator: Operator): Promise<Answered[]> {
-  const next = numbersFrom(seed);
-  const pools = [createPool(database.url, { max: 4 }), createPool(database.url, { max: 8 })] as const;
-  const ledgers = [createLedger(pools[0], { lanes: 2 }), createLedger(pools[1], { lanes: 3 })] as const;
-  const answered: Answered[] = [];
-  let left = operations;
-  let committed = 0;
-  const take = (count: number): Entry[] => {
-    left -= count;
-    return Array.from({ length: count }, () => operator.entry(randomOperation(next)));
-  };
-  const inLanes = async (ledger: (typeof ledgers)[number]) => {
-    while (left > 0) {
-      for (const entry of take(1)) answered.push([entry, await ledger.post(entry)]);
-    }
-  };
-  const single = async () => {
-    while (left > 0) {
-      for (const entry of take(1)) answered.push([entry, await postOne(pools[1], entry)]);
-    }
-  };
-  const inTransactions = async () => {
-    while (left > 0) {
-      const entries = take(1 + (next() % 12));
-      const client = await pools[1].connect();
-      await client.query('begin');
-      // Where another writer has an account locked, the whole transaction is given up.
-      const outcomes = await postIn(client, entries).catch((fault: unknown) => {
-        if (!(fault instanceof Busy)) throw fault;
-      });
-      const kept = outcomes && next() % 4 !== 0;
-      await client.query(kept ? 'commit' : 'rollback');
-      client.release();
-      committed += Number(kept ?? false);
-      if (kept) entries.forEach((entry, i) => void answered.push([entry, outcomes[i]!])); // one outcome each
-    }
-  };
-  const snapshots = async () => {
-    while (left > 0) {
-      await takeHouseSnapshot(database.pool);
-      await sleep(50);
-    }
-  };
-  const lanes = ledgers.flatMap((ledger) => Array.from({ length: 60 }, () => inLanes(ledger)));
-  await Promise.all([...lanes, single(), single(), inTransactions(), inTransactions(), snapshots()]);
-  await Promise.all(pools.map((pool) => pool.end()));
-  expect(committed).toBeGreaterThan(10);
-  return answered;
-}
-
-/** What was answered is what stands in the book: every success once, with its balances; a pure refusal never. */
-async function expectOneTruth(answered: readonly Answered[]): Promise<void> {
-  const successes = new Map<string, string>();
-  const keyOf = (entry: Entry) => `${entry.memberId}/${entry.id}`;
-  for (const [entry, outcome] of answered) {
-    if (!outcome.ok) continue;
-    const balances = `${entry.debit} ${outcome.debitAfter} ${entry.credit} ${outcome.creditAfter}`;
-    expect(successes.get(keyOf(entry)) ?? balances).toBe(balances);
-    successes.set(keyOf(entry), balances);
-  }
-  const { rows } = await database.pool.query<{ key: string; balances: string }>(
-    `select member_id || '/' || id as key,
-            format('%s %s %s %s', debit, coalesce(debit_after::text, 'null'),
-                   credit, coalesce(credit_after::text, 'null')) as balances
-     from entry where member_id = any($1)`,
-    [[...new Set(answered.map(([entry]) => entry.memberId))]],
-  );
-  const book = new Map(rows.map((row) => [row.key, row.balances]));
-  for (const [key, balances] of successes) expect(book.get(key)).toBe(balances);
-  for (const [entry, outcome] of answered)
-    if (!outcome.ok && !successes.has(keyOf(entry))) expect(book.has(keyOf(entry))).toBe(false);
-}

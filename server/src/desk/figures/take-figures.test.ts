@@ -6,6 +6,7 @@ import { sweep } from '../../base/jobs/sweep.ts';
 import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
+import { runs } from '../../testing/process/runs.ts';
 import { closeSpans, sweepActive } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
@@ -163,7 +164,7 @@ describe('the figures of days', () => {
         await comparesWithScan(pool);
         await comparesWhenSummed(pool);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(3) },
     );
   });
 

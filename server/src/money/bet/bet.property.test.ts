@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../outside/game/game-provider.ts';
+import { runs } from '../../testing/process/runs.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import { usernameAtGame } from '../game/activate-slot.ts';
 import type { GameMember } from '../game/game-deps.ts';
@@ -77,7 +78,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
         if ((last.get(each.n)?.version ?? -1n) < each.bet.version) last.set(each.n, each.bet);
       await expectSums([...last.values()]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(10) },
   );
 });
 

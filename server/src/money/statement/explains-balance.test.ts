@@ -6,6 +6,7 @@ import { openAccounts } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { gameProviders } from '../../testing/bank-providers.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
+import { runs } from '../../testing/process/runs.ts';
 import { insertDemoGames } from '../../testing/transfer-world.ts';
 
 // What a member reads in the statement must add up to what the wallet shows, whatever happened in between.
@@ -157,6 +158,6 @@ test('the statement and the results of the games explain every balance', async (
       // What is held for a withdrawal is the member's until the bank has it.
       expect(minor(total)).toBe(sum(done.filter(outside)) + results);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(8) },
   );
 });

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPool, whileMembersWait } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
+import { stakeOf } from '../testing/ledger/stakes.ts';
+import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
+import type { Entry } from './entry.ts';
+import { createLedger } from './ledger.ts';
+
+// The network to the database loses, cuts and refuses, and the database says that it is primary no more: what was on its
+// way is posted once when it is back, and nobody waits for ever.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+let proxy: FaultProxy;
+let pool: pg.Pool;
+beforeEach(async () => {
+  proxy = await faultProxy(database.url);
+  // What a hole swallowed is never answered. A busy machine is answered late and the same ids go again, which is no harm.
+  pool = createPool(proxy.url, { max: 8, patienceMs: 3_000, promptMs: 1_500 });
+});
+afterEach(async () => {
+  await proxy.heal();
+  await pool.end();
+  await proxy.close();
+});
+
+const rowsOf = async (entries: readonly Entry[]) =>
+  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
+    .rowCount;
+
+/** Entries of every way to post: in lanes, judged there by limits and a guard, and alone. */
+async function someEntries(): Promise<Entry[]> {
+  const members = await newMembers(database.pool, 40, { balance: 100n });
+  return members.flatMap((member, i) => [
+    deposit(member, 1n),
+    i % 2 === 0 ? hold(member, 2n, { refusable: true }) : stakeOf(member, 2n),
+  ]);
+}
+
+/** Every connection of the pool stands and is idle. */
+async function warm(): Promise<void> {
+  const all = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)').catch(() => {}));
+  await Promise.all(all);
+  if (pool.idleCount < 8) await warm();
+}
+
+describe('the ledger gives up when the database stays away, and', () => {
+  it('tells everybody at once, those who wait behind the first as well; with the same ids all is done later', async () => {
+    await warm();
+    const ledger = createLedger(pool, { failoverMs: 3_000 });
+    const entries = [...(await someEntries()), ...(await someEntries())];
+    proxy.blackHole();
+    const began = Date.now();
+    const ended = await Promise.allSettled(entries.map((entry) => ledger.post(entry)));
+    expect(new Set(ended.map((end) => end.status === 'rejected' && end.reason.name))).toEqual(
+      new Set(['LedgerUnreachable']),
+    );
+    // Three seconds and the last try's three, and not once more for each of them.
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(ledger.busy).toBe(false);
+    const later = createLedger(database.pool);
+    const again = await Promise.all(entries.map((entry) => later.post(entry)));
+    expect(again.every(({ ok }) => ok)).toBe(true);
+    expect(await rowsOf(entries)).toBe(entries.length);
+  });
+
+  it('as a server has it, waits five seconds for a dead connection and no longer', async () => {
+    const serving = createPool(proxy.url, { max: 4, ...whileMembersWait });
+    const taken = await Promise.all(Array.from({ length: 4 }, () => serving.connect()));
+    for (const client of taken) client.release();
+    const [member = ''] = await newMembers(database.pool, 1);
+    proxy.blackHoleStanding();
+    const began = Date.now();
+    expect((await createLedger(serving).post(deposit(member, 1n))).ok).toBe(true);
+    const tookMs = Date.now() - began;
+    expect(tookMs).toBeGreaterThan(4_900);
+    expect(tookMs).toBeLessThan(8_000);
+    await serving.end();
+  });
+});

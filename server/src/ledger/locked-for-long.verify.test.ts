@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
+import { checkBook } from './check/book-check.ts';
+import type { Entry } from './entry.ts';
+import { createLedger } from './ledger.ts';
+
+// Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  // As many connections as a server has.
+  pool = createPool(database.url, { max: 16 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.close();
+});
+
+/** Locks by a statement in another session until `release`. */
+async function lock(statement: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return {
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+const accountsOf = (member: string) =>
+  lock('select 1 from account where member_id = $1 for update', [member]);
+
+const rowsOf = async (entries: readonly Entry[]) =>
+  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
+    .rowCount;
+
+/** How long each of the posts took. */
+async function timed(ledger: ReturnType<typeof createLedger>, entries: readonly Entry[]): Promise<number[]> {
+  return Promise.all(
+    entries.map(async (entry, i) => {
+      // As calls come: not all in one moment.
+      await sleep((i % 50) * 20);
+      const began = performance.now();
+      const outcome = await ledger.post(entry);
+      if (!outcome.ok) throw new Error(outcome.code);
+      return performance.now() - began;
+    }),
+  );
+}
+const p99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!; // not empty
+
+/** 300 of others: half in lanes, the rest alone, as withdrawals and stakes are. */
+async function ofOthers(): Promise<Entry[]> {
+  const members = await newMembers(database.pool, 300, { balance: 100n });
+  return members.map((member, i) => {
+    if (i % 2 === 0) return deposit(member, 1n);
+    return hold(member, 1n, i % 4 === 1 ? { refusable: true } : { atStake: true, turn: 'game:PG' });
+  });
+}
+
+const locks = [
+  {
+    what: 'accounts',
+    lock: accountsOf,
+    entry: (member: string, i: number) =>
+      i % 2 === 0 ? deposit(member, 1n) : move(member, 'wallet', 'game:PG', 1n),
+  },
+  {
+    what: 'row as a member, which a withdrawal reads',
+    lock: (member: string) => lock('select 1 from member where id = $1 for update', [member]),
+    // One withdrawal at a time may be open, so each is another member's word for the same row.
+    entry: (member: string, i: number) =>
+      move(member, 'wallet', 'house:giftlink', 1n, {
+        refusable: true,
+        record: { name: 'reading_the_member', data: { i } },
+      }),
+  },
+  {
+    what: 'lock of the limits',
+    lock: (member: string) => lock('select limits_lock($1)', [member]),
+    entry: (member: string) => move(member, 'wallet', 'game:PG', 1n, { atStake: true }),
+  },
+];
+
+describe.each(locks)('while one member’s $what is somebody else’s for four seconds', (locked) => {
+  it('the others are posted as if nothing were, and the one’s all land once afterwards', async () => {
+    await database.pool.query(
+      `create or replace function record_reading_the_member(member uuid[], entry uuid[], data jsonb[]) returns void
+       language sql as 'select 1 from member m where m.id = any (member) for share'`,
+    );
+    const ledger = createLedger(pool, { lockPatienceMs: 60_000 });
+    // The first call of a connection does more than the others.
+    await timed(ledger, await ofOthers());
+    const without = p99(await timed(ledger, await ofOthers()));
+
+    const one = await newMember(database.pool, { balance: 100n });
+    await database.pool.query(
+      `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+         bank_account_name, currency)
+       values ($1::uuid, upper(left(replace($1::text, '-', ''), 10)), 'n', 'n', 'x', '+66812345678', 'KBANK', '1', 'n',
+         'THB')`,
+      [one],
+    );
+    const entries = Array.from({ length: 30 }, (_, i) => locked.entry(one, i));
+    const held = await locked.lock(one);
+    const landed = Promise.all(entries.map((entry) => ledger.post(entry)));
+    await sleep(100);
+    const during: number[] = [];
+    for (const endsAt = Date.now() + 3_900; Date.now() < endsAt; )
+      during.push(...(await timed(ledger, await ofOthers())));
+    expect(await rowsOf(entries)).toBe(0);
+    await held.release();
+    expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
+    expect(await rowsOf(entries)).toBe(30);
+    // Whoever waits for the four seconds is far above, and whatever else the machine does is far below.
+    expect(p99(during)).toBeLessThan(Math.max(10 * without, 1_000));
+    expect((await checkBook(database.pool)).violations).toEqual([]);
+  });
+});

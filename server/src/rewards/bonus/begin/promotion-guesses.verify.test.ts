@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { type Shot, storm } from '../../../testing/storm.ts';
+
+let world: OfferWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await offerWorld({ env: { TRUST_PROXY: 'loopback', CALLS_AT_ONCE: '1000' } });
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  member = await world.server.createMember();
+  await forget();
+});
+
+const pool = () => world.server.deps.pool;
+/** The minute of everybody's look-ups begins anew. */
+const forget = () => pool().query("delete from rate_limit where key like 'promotion%'");
+const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
+const find = (code: string, token = member.token, from = '198.51.100.1') =>
+  world.server.call('findPromotion', { token, params: { code }, headers: { 'x-forwarded-for': from } });
+const promotion = (draft: object = {}) =>
+  world.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
+
+describe('looking for codes', () => {
+  test('with 10,000 guesses by one member in many sessions learns of ten codes a minute', async () => {
+    const tokens = await Promise.all(numbers(20).map(() => world.server.openSession(member.id)));
+    const began = Date.now();
+    const answers = await storm(world.server, 10_000, (i): Shot => {
+      const shot = { params: { code: `GUESS-${i}` }, from: `203.0.113.${i % 250}` };
+      const authorization = `Bearer ${tokens[i % tokens.length]}`;
+      return i % 4 === 0
+        ? {
+            ...shot,
+            name: 'activatePromotion',
+            method: 'POST',
+            headers: { authorization, 'idempotency-key': newKey() },
+          }
+        : { ...shot, name: 'findPromotion', headers: { authorization } };
+    });
+    const minutes = Math.ceil((Date.now() - began) / 60_000);
+    const { null: found = 0, '404 NO_PROMOTION': activated = 0, '429 REQUEST_LIMIT_1MIN': refused } = answers;
+    expect(found + activated).toBeLessThanOrEqual(10 * (minutes + 1));
+    // Nothing else was answered.
+    expect(found + activated + (refused ?? 0)).toBe(10_000);
+  });
+
+  test('takes as long for a code that is not there as for one that is not running or of another currency', async () => {
+    const ended = await promotion({ endsAt: '2026-01-01T00:00:00Z' });
+    const kip = await promotion({ currency: 'LAK' });
+    const times = new Map<string, number[]>();
+    for (const i of numbers(60)) {
+      await forget();
+      for (const code of ['NO-SUCH-CODE', ended, kip]) {
+        const began = performance.now();
+        expect((await find(code)).body).toBeNull();
+        // The first ones warm everything up.
+        if (i >= 10) times.set(code, [...(times.get(code) ?? []), performance.now() - began]);
+      }
+    }
+    const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[all.length >> 1] ?? 0);
+    expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 2 + 2);
+  });
+});
