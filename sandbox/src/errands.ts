@@ -30,12 +30,15 @@ export interface Errands {
 /** Waiting times before the second, third… try of an errand; after the last it is given up. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 const duplicateAfterMs = 300;
-const lateByMs = 4000;
-/** News put out of order waits for the next news of its party, but not for ever. */
-const heldBackAtMostMs = 5000;
 const atOnceAtMost = 32;
 
-export function createErrands(store: Store, faults: Faults, log: (line: string) => void): Errands {
+/** Late news comes after `lateMs`; news put out of order waits as long for the next news of its party. */
+export function createErrands(
+  store: Store,
+  faults: Faults,
+  lateMs: number,
+  log: (line: string) => void,
+): Errands {
   const runners = new Map<string, ErrandRunner>();
   const running = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -127,8 +130,8 @@ export function createErrands(store: Store, faults: Faults, log: (line: string) 
     announce: (kind, target, payload) => {
       const fault = faults.strikeNews(target)?.fault;
       if (fault) log(`fault ${fault} strikes news of ${target}`);
-      if (fault === 'out-of-order') return insert(kind, target, payload, heldBackAtMostMs, true);
-      insert(kind, target, payload, fault === 'late-callback' ? lateByMs : 0, false);
+      if (fault === 'out-of-order') return insert(kind, target, payload, lateMs, true);
+      insert(kind, target, payload, fault === 'late-callback' ? lateMs : 0, false);
       if (fault === 'duplicate-callback') insert(kind, target, payload, duplicateAfterMs, false);
     },
     start: () => {

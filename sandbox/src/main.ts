@@ -38,6 +38,8 @@ export interface SandboxOptions {
   callbackBase: string;
   log?: (line: string) => void;
   payoutDelayMs?: number;
+  /** How long late news is late. */
+  lateMs?: number;
   /** From the first bet on a match until its end. */
   matchMs?: number;
   /** From one draw of the lotto to the next. */
@@ -57,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir);
   openDemoPlayers(store);
   const faults = createFaults(store);
-  const errands = createErrands(store, faults, log);
+  const errands = createErrands(store, faults, options.lateMs ?? 4000, log);
   const world: World = {
     store,
     faults,
@@ -135,18 +137,21 @@ function addressOf(app: FastifyInstance, host: string): string {
 }
 
 if (import.meta.main) {
-  const { SANDBOX_PORT, HOST, DATA_DIR, SANDBOX_CALLBACK_BASE, SANDBOX_HANG_MS } = process.env;
+  const { env } = process;
+  const ms = (name: string) => (env[name] ? Number(env[name]) : undefined);
   const sandbox = await startSandbox({
-    port: Number(SANDBOX_PORT || 8082),
-    host: HOST || '127.0.0.1',
-    dataDir: DATA_DIR || '.data',
-    callbackBase: SANDBOX_CALLBACK_BASE || 'http://127.0.0.1:8080',
-    hangMs: SANDBOX_HANG_MS ? Number(SANDBOX_HANG_MS) : undefined,
+    port: Number(env.SANDBOX_PORT || 8082),
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || '.data',
+    callbackBase: env.SANDBOX_CALLBACK_BASE || 'http://127.0.0.1:8080',
+    payoutDelayMs: ms('SANDBOX_PAYOUT_MS'),
+    lateMs: ms('SANDBOX_LATE_MS'),
+    hangMs: ms('SANDBOX_HANG_MS'),
     log: (line) => console.log(line),
   });
   const stop = () => sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Whoever started it with a channel is gone, as a test's process that was killed.
+  // Whoever started it with a channel is gone, as a start that was killed.
   process.once('disconnect', stop);
 }

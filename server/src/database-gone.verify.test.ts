@@ -8,7 +8,6 @@ import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { type FaultProxy, faultProxy } from './testing/network/fault-proxy.ts';
-import { freePort } from './testing/network/free-port.ts';
 import { patience } from './testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
@@ -24,12 +23,11 @@ let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox()]);
   proxy = await faultProxy(database.url);
-  const PORT = await freePort();
-  const env = { DATABASE_URL: proxy.url, PORT, OPERATOR_PORT: '0', DATABASE_POOL: '6' };
+  const env = { DATABASE_URL: proxy.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '6' };
   const settings = readSettings({ ...env, SANDBOX_PORT: new URL(sandbox.url).port });
   server = await runServer(settings, createLog('fatal'));
   client = createClient({
-    baseUrl: `http://127.0.0.1:${PORT}`,
+    baseUrl: server.url ?? 'it does not listen',
     token: () => token,
     locale: () => 'en',
     onGone: () => {},

@@ -10,7 +10,6 @@ import { checkBook } from './ledger/check/book-check.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { freePort } from './testing/network/free-port.ts';
 import { findPgBouncer, type Pooler, startPooler } from './testing/network/pooler.ts';
 import { startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
@@ -31,14 +30,14 @@ const logged: string[] = [];
 const running: RunningServer[] = [];
 
 async function run(services: string, direct: Record<string, string>): Promise<string> {
-  const PORT = await freePort();
-  const env = { DATABASE_URL: pooler.url, ...direct, PORT, OPERATOR_PORT: '0', DATABASE_POOL: '12' };
+  const env = { DATABASE_URL: pooler.url, ...direct, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '12' };
   const settings = readSettings({ ...env, SANDBOX_PORT: new URL(sandbox.url).port }, [
     `--services=${services}`,
   ]);
   const log = createLog('warn', { write: (line) => void logged.push(line) });
-  running.push(await runServer(settings, log));
-  return `http://127.0.0.1:${PORT}`;
+  const started = await runServer(settings, log);
+  running.push(started);
+  return started.url ?? 'it does not listen';
 }
 
 describe.skipIf(program === null)('behind PgBouncer', () => {

@@ -12,7 +12,7 @@ import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { faultProxy } from './testing/network/fault-proxy.ts';
-import { freePort } from './testing/network/free-port.ts';
+import { addressOfNobody } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
 
 let database: TestDatabase;
@@ -20,12 +20,12 @@ let running: RunningServer[] = [];
 let url: string;
 
 async function run(services: string): Promise<string> {
-  const PORT = await freePort();
-  const env = { DATABASE_URL: database.url, PORT, OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
   // Nobody is at the sandbox's address; nothing here asks it.
   const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
-  running.push(await runServer(settings, createLog('fatal')));
-  return `http://127.0.0.1:${PORT}`;
+  const started = await runServer(settings, createLog('fatal'));
+  running.push(started);
+  return started.url ?? 'it does not listen';
 }
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test('a database that is slow to answer is waited for', async () => {
 });
 
 test('a database that does not answer is named as the reason', async () => {
-  const settings = readSettings({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/kapao` });
+  const settings = readSettings({ DATABASE_URL: `${addressOfNobody.replace('http', 'postgres')}/kapao` });
   await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(
     /^The database cannot be brought up to date: connect ECONNREFUSED/,
   );

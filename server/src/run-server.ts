@@ -26,6 +26,9 @@ import { createSocketLimits } from './web/realtime/socket-limits.ts';
 import { ownerOfToken } from './web/realtime/token-owner.ts';
 
 export interface RunningServer {
+  /** Where members and operators are answered, with the port that the system gave for 0; null of what is not served. */
+  readonly url: string | null;
+  readonly deskUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -96,11 +99,14 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const vitals = startVitals(deps);
   const watching = watchParties(deps, resolveOptions(settings));
   const { host, port } = settings;
-  if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
-  await desk?.listen();
+  const serves = runs.has('api') || runs.has('realtime');
+  const url = serves ? await app.listen({ host, port, backlog }) : null;
+  const deskUrl = desk ? await desk.listen() : null;
   announce(settings, log);
 
   return {
+    url,
+    deskUrl,
     async close() {
       await desk?.close();
       await online?.stop();

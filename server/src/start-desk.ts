@@ -11,12 +11,13 @@ export interface Desk {
   tell(what: string): void;
   /** These customers are writing to support. */
   tellTyping(customerIds: readonly string[]): void;
-  listen(): Promise<void>;
+  /** Answers its address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** The operator's side on its own port, so that a network can keep members away from it. It listens when it is told to. */
-export async function startDesk(deps: ServerParts, port = deps.settings.operatorPort): Promise<Desk> {
+export async function startDesk(deps: ServerParts): Promise<Desk> {
   const app = await createDeskApp(deps, deskSlices);
   const sockets = startDeskSockets(app.server, async (token) => {
     const session = await sessionOfToken(deps.pool, token);
@@ -26,9 +27,7 @@ export async function startDesk(deps: ServerParts, port = deps.settings.operator
     app,
     tell: sockets.tell,
     tellTyping: sockets.tellTyping,
-    async listen() {
-      await app.listen({ host: deps.settings.host, port });
-    },
+    listen: () => app.listen({ host: deps.settings.host, port: deps.settings.operatorPort }),
     async close() {
       await sockets.stop();
       await app.close();

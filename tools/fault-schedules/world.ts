@@ -57,7 +57,7 @@ export async function openWorld(copies: number): Promise<World> {
   ]);
   const [databaseUrl, sandbox] = await Promise.all([
     database.start(),
-    startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base }),
+    startTestSandbox({ callbackBase: post.base }),
   ]);
   await migrate(databaseUrl);
   // It outlives the databases that are killed: a connection that breaks is none of its news.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
+import type { SandboxOptions } from '@kapao/sandbox/main';
 import { v7 } from 'uuid';
 import { seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { filesSlice } from '../files/files.route.ts';
@@ -74,14 +75,14 @@ export interface BankWorld {
   close(): Promise<void>;
 }
 
-/** `env` is the sandbox's. */
+/** `outside` changes the sandbox's options. */
 export async function bankWorld(
   changes: Readonly<Record<string, unknown>> = {},
   moreSlices: readonly Slice[] = [],
-  env: Readonly<Record<string, string>> = {},
+  outside: Partial<SandboxOptions> = {},
 ): Promise<BankWorld> {
   const post = await openPostOffice();
-  const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base, ...env });
+  const sandbox = await startTestSandbox({ callbackBase: post.base, ...outside });
   const logged: string[] = [];
   const server = await testServer({
     slices: [

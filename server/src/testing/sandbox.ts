@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { programEnv } from './process/program-env.ts';
+import { type SandboxOptions, startSandbox } from '@kapao/sandbox/main';
 
 export type SandboxFault = 'refuse' | 'timeout-before' | 'timeout-after' | 'error-500' | 'garbage';
 
-/** The outside world of a test: the sandbox as a process of its own, reached over HTTP like the real one. */
+/** The outside world of a test: the sandbox, in this process, reached over HTTP like the real one. */
 export interface TestSandbox {
   readonly url: string;
   /** `times` counts calls that do something; without it every call is struck until `heal`. */
@@ -37,27 +34,17 @@ export interface TestSandbox {
  */
 const hangMs = 300;
 
-const entry = join(import.meta.dirname, '../../../sandbox/src/main.ts');
-
-/** `env` adds to its environment, e.g. where callbacks go. */
-export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
+/** Without a `callbackBase` nobody hears its news. */
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
-  const child = spawn(process.execPath, [entry], {
-    env: {
-      ...programEnv(),
-      SANDBOX_PORT: '0',
-      DATA_DIR: dataDir,
-      SANDBOX_HANG_MS: String(hangMs),
-      ...env,
-    },
-    // By the channel it knows that this process has ended, however it did: it would keep the whole run waiting.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const { url, close } = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    callbackBase: addressOfNobody,
+    hangMs,
+    ...options,
   });
-  const { stdout } = child;
-  if (!stdout) throw new Error('it has a pipe');
-  const url = await firstAddress(stdout);
-  // Whatever else it says is not for the test's reader, but the pipe must not fill up.
-  stdout.resume();
   const post = (path: string, body: object) => control(url, path, 'POST', body);
   return {
     url,
@@ -74,19 +61,10 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       >,
     control: (path, method, body) => control(url, path, method, body),
     async stop() {
-      child.kill();
-      await once(child, 'exit');
+      await close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const match = /^sandbox: (http\S+)$/.exec(line);
-    if (match?.[1]) return match[1];
-  }
-  throw new Error('the sandbox ended without an address');
 }
 
 async function control(url: string, path: string, method: string, body?: object): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxOptions } from '@kapao/sandbox/main';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { crockford } from '../base/crockford.ts';
@@ -43,9 +44,9 @@ export interface TransferWorld {
   close(): Promise<void>;
 }
 
-/** `env` is the sandbox's. */
-export async function transferWorld(env: Readonly<Record<string, string>> = {}): Promise<TransferWorld> {
-  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(env)]);
+/** `outside` changes the sandbox's options. */
+export async function transferWorld(outside: Partial<SandboxOptions> = {}): Promise<TransferWorld> {
+  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(outside)]);
   const { pool } = database;
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);

@@ -12,7 +12,7 @@ let world: BankWorld;
 let member: TestMember;
 beforeAll(async () => {
   // Whoever waits for a lost answer is waiting yet when it is killed, however late that is.
-  world = await bankWorld({}, [], { SANDBOX_HANG_MS: '60000' });
+  world = await bankWorld({}, [], { hangMs: 60_000 });
 });
 afterAll(() => world?.close());
 beforeEach(async () => {

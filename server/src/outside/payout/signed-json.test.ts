@@ -11,7 +11,7 @@ import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: 'http://127.0.0.1:1' });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());

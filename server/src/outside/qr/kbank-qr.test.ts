@@ -13,7 +13,7 @@ import { qrChannel } from './qr-gateways.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: 'http://127.0.0.1:1' });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());

@@ -12,7 +12,7 @@ let handing: HandingOver;
 let member: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: server.url });
+  sandbox = await startTestSandbox({ callbackBase: server.url });
   const [row] = demoBotProviders;
   if (!row) throw new Error('the demo has no assistant');
   server.deps.becomeParties([resolveProvider(row, { sandboxUrl: sandbox.url, env: {} })]);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patience } from '../process/patience.ts';
-import { freePort } from './free-port.ts';
 
 /** A PgBouncer in transaction mode before a database. */
 export interface Pooler {
@@ -76,4 +76,24 @@ async function untilListening(child: ChildProcess, port: number, said: () => str
   }
   child.kill();
   throw new Error(`PgBouncer did not start: ${said()}`);
+}
+
+/** Below 32768, where systems begin to number what wants any port: of those, one that is free now may soon be somebody’s. */
+const [from, to] = [11_000, 32_000];
+
+/** A port that was free a moment ago, as a setting. */
+async function freePort(): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(from, to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isOurs = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isOurs) continue;
+    server.close();
+    await once(server, 'close');
+    return String(port);
+  }
+  throw new Error('no free port');
 }

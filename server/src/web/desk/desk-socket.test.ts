@@ -4,7 +4,6 @@ import { readSettings } from '../../base/settings.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { testDesk } from '../../testing/console/desk-server.ts';
-import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 
 // Two whole servers on one database: a session that ends at one hears nothing more at the other.
@@ -30,16 +29,15 @@ afterAll(async () => {
 });
 
 async function start() {
-  const [port, operatorPort] = [await freePort(), await freePort()];
   const env = {
     DATABASE_URL: server.databaseUrl,
-    PORT: port,
-    OPERATOR_PORT: operatorPort,
+    PORT: '0',
+    OPERATOR_PORT: '0',
     DATABASE_POOL: '4',
   };
   // Nobody is at the sandbox's address; nothing here asks it.
   const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
-  return { server: started, url: `http://127.0.0.1:${operatorPort}` };
+  return { server: started, url: started.deskUrl ?? 'it does not listen' };
 }
 
 function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') {

@@ -7,7 +7,6 @@ import { changeStandingNow } from '../../people/standing/change-standing.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
-import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 import { openSession } from '../identity/open-session.ts';
 
@@ -34,11 +33,10 @@ afterAll(async () => {
 });
 
 async function start() {
-  const port = await freePort();
-  const env = { DATABASE_URL: database.url, PORT: port, OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
   // Nobody is at the sandbox's address; nothing here asks it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
-  return { running, url: `http://127.0.0.1:${port}` };
+  return { running, url: running.url ?? '' };
 }
 
 async function newToken(memberId: string): Promise<string> {
