@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'rules',
           include: rulesTests,
           exclude: [verifyTests, ...configDefaults.exclude],
+          isolate: false,
           ...all,
         },
       },

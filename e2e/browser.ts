@@ -31,7 +31,8 @@ export async function findBrowser(log: (line: string) => void = () => {}): Promi
     if (!found) continue;
     const browser: Browser = {
       executablePath: found.executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      // Without a graphics card its stand-in costs a process and draws nothing that a picture would show.
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       // Values of process.env are strings wherever a name is present.
       env: { ...(process.env as Record<string, string>), ...found.env },
     };

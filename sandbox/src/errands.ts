@@ -22,6 +22,8 @@ export interface Errands {
   add(kind: string, target: string, payload: object, delayMs?: number): void;
   /** News for the customer, which the news faults of `target` may double, delay or put out of order. */
   announce(kind: string, target: string, payload: object): void;
+  /** What waits of this kind is done now. */
+  hasten(kind: string): void;
   start(): void;
   /** Stops for good; what was under way is tried again after the next start. */
   stop(): Promise<void>;
@@ -133,6 +135,10 @@ export function createErrands(
       if (fault === 'out-of-order') return insert(kind, target, payload, lateMs, true);
       insert(kind, target, payload, fault === 'late-callback' ? lateMs : 0, false);
       if (fault === 'duplicate-callback') insert(kind, target, payload, duplicateAfterMs, false);
+    },
+    hasten: (kind) => {
+      store.run(`UPDATE errand SET due_at = ? WHERE kind = ? AND attempts = 0`, Date.now(), kind);
+      plan();
     },
     start: () => {
       started = true;

@@ -76,6 +76,9 @@ export interface TestSandbox extends Sandbox {
 /** So long a fault holds a call before it cuts the connection: callers need no time-out of their own. */
 export const hangMs = 500;
 
+/** So late is late news here. */
+export const lateMs = 500;
+
 /** A sandbox with an empty memory and a customer that listens. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = temporaryFolder();
@@ -87,6 +90,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     callbackBase: customer.base,
     payoutDelayMs: 100,
     hangMs,
+    lateMs,
     ...options,
   });
   return {

@@ -65,6 +65,11 @@ export function bankControls(app: FastifyInstance, world: World, origin: () => s
     return reply.code(payment.code === 'QR_ALREADY_PAID' ? 409 : 404).send({ code: payment.code });
   });
 
+  app.post('/control/bank/payouts', () => {
+    world.errands.hasten('pay-out');
+    return {};
+  });
+
   app.get('/control/bank/payouts', () =>
     newestPayouts(world).map((payout) => ({
       id: payout.id,

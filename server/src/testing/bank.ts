@@ -70,7 +70,7 @@ export interface BankWorld {
   ): Promise<void>;
   /** Asks about everything that is due, once. */
   work(): Promise<void>;
-  /** Works until `look` says yes; throws when that never comes. */
+  /** Works until `look` says yes, and the bank pays meanwhile, as it does at no other time; throws when that never comes. */
   until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,7 +82,11 @@ export async function bankWorld(
   outside: Partial<SandboxOptions> = {},
 ): Promise<BankWorld> {
   const post = await openPostOffice();
-  const sandbox = await startTestSandbox({ callbackBase: post.base, ...outside });
+  const sandbox = await startTestSandbox({
+    callbackBase: post.base,
+    payoutDelayMs: 3_600_000,
+    ...outside,
+  });
   const logged: string[] = [];
   const server = await testServer({
     slices: [
@@ -167,6 +171,7 @@ export async function bankWorld(
       // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
       for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
         if (await look()) return;
+        await sandbox.payOut();
         await work();
         await sleep(40);
       }

@@ -23,6 +23,8 @@ export interface TestSandbox {
     currency: string;
     transfers: { reference: string; direction: 'in' | 'out'; amount: number }[];
   }>;
+  /** The bank pays what it was ordered to: for it, time has passed. */
+  payOut(): Promise<void>;
   /** Any other control of it; throws unless it answers 2xx. */
   control(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown>;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     dataDir,
     callbackBase: addressOfNobody,
     hangMs,
+    lateMs: 300,
     ...options,
   });
   const post = (path: string, body: object) => control(url, path, 'POST', body);
@@ -59,6 +62,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
       (await control(url, `/control/game/${code}/account/${username}`, 'GET')) as Awaited<
         ReturnType<TestSandbox['account']>
       >,
+    payOut: async () => void (await post('/control/bank/payouts', {})),
     control: (path, method, body) => control(url, path, method, body),
     async stop() {
       await close();

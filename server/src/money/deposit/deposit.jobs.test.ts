@@ -14,7 +14,7 @@ const hints: { event: string; data: object }[] = [];
 beforeAll(async () => {
   // The demo's own pace, and the asking and the relay that the server runs.
   const { settleDelayMs, retryStepsMs, askEveryMs } = demoQrProviders[0]?.settings ?? {};
-  world = await bankWorld({ settleDelayMs, retryStepsMs, askEveryMs });
+  world = await bankWorld({ settleDelayMs, retryStepsMs, askEveryMs }, [], { payoutDelayMs: 1_000 });
   asking = startAsking(world.deps, questionsOf(world.deps));
   relay = startRelay({
     pool: world.deps.pool,
