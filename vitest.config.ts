@@ -9,6 +9,11 @@ const all = {
   expect: { poll: { timeout: patience() } },
   setupFiles: ['tools/test/seed.ts'],
 };
+const withDatabase = {
+  ...all,
+  globalSetup: ['server/src/testing/database-server.ts'],
+  setupFiles: [...all.setupFiles, 'server/src/testing/process/say-on-failure.ts'],
+};
 
 const memory = testMemory(import.meta.dirname);
 if (memory) process.env.KAPAO_TEST_MEMORY = memory;
@@ -40,8 +45,7 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=32'],
           include: serverTests,
           exclude: [structureTests, verifyTests, ...configDefaults.exclude],
-          globalSetup: ['server/src/testing/database-server.ts'],
-          ...all,
+          ...withDatabase,
         },
       },
       {
@@ -49,8 +53,7 @@ export default defineConfig({
           // A process a file, and one file at a time: what is measured has the machine to itself.
           name: 'verify',
           include: [verifyTests],
-          globalSetup: ['server/src/testing/database-server.ts'],
-          ...all,
+          ...withDatabase,
         },
       },
     ],

@@ -9,6 +9,8 @@ export const mostSlow = 2;
 /** So many are kept of the runs before. */
 const mostKept = 200;
 const logLines = 20;
+/** Of so many failures it is said what the machine and the stack did meanwhile. */
+const mostTold = 10;
 
 /** A test that failed beside others and passed alone: a fault to look for, which does not stop a landing. */
 export interface Slow extends Failed {
@@ -31,12 +33,14 @@ export async function runAgain(
 ): Promise<{ failed: number; passed: number; slow: Slow[] }> {
   const isTried = again && !isBroken && failed.length > 0 && failed.length <= mayBeSlow;
   const lost = { failed: failed.length, passed: 0, slow: [] };
-  if (!isTried) return lost;
-  const found = failed.map((test) => ({
+  const found = failed.slice(0, mostTold).map((test) => ({
     ...test,
     machine: watch.between(test.from, test.to),
     said: saidBetween(test.from, test.to),
   }));
+  for (const { file, title, machine, said } of found)
+    console.log(`\n${file}: ${title}\n  meanwhile ${[machine, ...said].join('\n  ')}`);
+  if (!isTried) return lost;
   console.log(`\n── ${name} again: what failed, alone`);
   const second = await again([...new Set(failed.map(({ file }) => file))]);
   const slow: Slow[] = [];

@@ -18,12 +18,13 @@ import { createLog } from '../web/http/log.ts';
 import { openSession } from '../web/identity/open-session.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { testDatabase } from './database.ts';
+import { keepLog } from './process/say-on-failure.ts';
 
 export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly slices?: readonly Slice[];
   readonly providers?: readonly ProviderRow[];
-  /** Where log lines go; nowhere without it. */
+  /** Hears log lines. */
   readonly onLog?: (line: string) => void;
   /** Changes the server's parts before its routes are mounted. */
   readonly deps?: (deps: ServerParts) => ServerParts;
@@ -84,8 +85,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await seedContent(database.pool);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
-  const { onLog } = options;
-  const log = onLog ? createLog('info', { write: onLog }) : createLog('error');
+  const log = createLog('info', {
+    write(line) {
+      keepLog(line);
+      options.onLog?.(line);
+    },
+  });
   const input: DepsInput = {
     settings,
     log,

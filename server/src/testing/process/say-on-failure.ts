@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+import { beforeEach } from 'vitest';
+
+// Set up before each test file with a database: a test that fails prints what a person would look for next.
+
+const mostLines = 40;
+let lines: string[] = [];
+
+/** What a server of the running test logs. The last lines of it are printed when the test fails. */
+export function keepLog(line: string): void {
+  lines.push(line);
+  if (lines.length > 2 * mostLines) lines = lines.slice(-mostLines);
+}
+
+beforeEach(({ onTestFailed }) => {
+  lines = [];
+  onTestFailed(async () => {
+    const said = [...lines.slice(-mostLines), ...(await whatWaits())];
+    if (said.length > 0) console.error(said.map((line) => line.trimEnd()).join('\n'));
+  });
+});
+
+/** What the databases of this process are doing, and what for. */
+async function whatWaits(): Promise<string[]> {
+  const client = new Client({ connectionString: process.env.KAPAO_TEST_URL, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(' ', 'database:', state, extract(epoch from now() - state_change)::numeric(9, 3) || ' s',
+                        wait_event_type, wait_event, left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) as line
+         from pg_stat_activity
+        where starts_with(datname, $1) and state <> 'idle' order by state_change limit 20`,
+      [`${process.env.KAPAO_TEST_PREFIX}${process.pid}_`],
+    );
+    return rows.map(({ line }) => line);
+  } catch (fault) {
+    return [`database: ${fault}`];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
