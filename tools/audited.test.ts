@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
@@ -11,8 +8,8 @@ import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.
 import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { beginRound } from '../server/src/testing/rewards/round-world.ts';
+import { type CommandName, commandsOnDatabase, run as runCommand } from './testing/run-command.ts';
 
 // Whatever a command changes stands in the audit under the name of who typed it.
 
@@ -37,23 +34,17 @@ afterAll(async () => {
 
 const key = 'a key of the operator';
 
-/** A command in a process of its own, as Ann runs it. */
-async function run(pool: pg.Pool, command: string, args: readonly string[], input = '', env: object = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+/** A command, as Ann runs it. */
+async function run(pool: pg.Pool, command: CommandName, { args, input, env }: Typed) {
+  const { code, output, errors } = await runCommand(command, {
+    args,
     env: {
-      ...programEnv(),
       ...{ DATABASE_URL: pool.options.connectionString, KAPAO_OPERATOR: 'Ann' },
       ...{ KAPAO_PROVIDER_KEY: key, ...env },
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    input,
   });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), said: output + errors };
+  return { code, said: output + errors };
 }
 
 interface Typed {
@@ -65,7 +56,7 @@ interface Typed {
   readonly why?: string;
 }
 interface Row {
-  readonly command: string;
+  readonly command: CommandName;
   /** As the command's own usage names it; null: it has none. */
   readonly verb: string | null;
   readonly make: () => Promise<Typed> | Typed;
@@ -227,12 +218,13 @@ const table: readonly Row[] = [
 ];
 
 test.each(table)('$command $verb', async ({ command, make }) => {
-  const { args, input, env, subject, subjectId, why } = await make();
+  const typed = await make();
+  const { subject, subjectId, why } = typed;
   const { pool } = command === 'provider' ? parties : world.deps;
   const { rows: before } = await pool.query<{ seq: bigint }>(
     'select coalesce(max(seq), 0) as seq from audit',
   );
-  const { code, said } = await run(pool, command, args, input, env);
+  const { code, said } = await run(pool, command, typed);
   expect([said, code]).toEqual([said, 0]);
   const { rows } = await pool.query(
     `select who, action, operator_id as operator, subject, subject_id as "subjectId", why from audit where seq > $1 order by seq`,
@@ -265,10 +257,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('is tried of every command that works on a database, with each word of its usage', async () => {
-  for (const file of await readdir(import.meta.dirname)) {
-    const source = file.endsWith('.ts') ? await readFile(join(import.meta.dirname, file), 'utf8') : '';
-    const command = file.slice(0, -'.ts'.length);
-    if (file.endsWith('.test.ts') || !source.includes('await onDatabase(')) continue;
+  for (const { name: command, source } of await commandsOnDatabase()) {
     const tried = table.filter((row) => row.command === command).map(({ verb }) => verb);
     const said = [...source.matchAll(/npm run ([\w-]+) -- ([a-z<]\S*)/gi)].filter(
       ([, name]) => name === command,

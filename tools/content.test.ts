@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run } from './testing/run-command.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,23 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The command in a process of its own, as a person runs it. */
-async function content(
-  args: string[],
-  input = '',
-): Promise<{ code: number; output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'content.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), output, errors };
-}
+const content = (args: string[], input = '') =>
+  run('content', { args, env: { DATABASE_URL: server.databaseUrl }, input });
 
 const contact = (words: string, lineLink = 'https://line.example/x') =>
   JSON.stringify({ text: { th: words, la: words, en: words }, lineLink, lineName: '@x', lineQR: '' });

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -8,6 +7,7 @@ import { type Content, type ContentKey, contentSchemas } from '../server/src/con
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { whoIsHere } from './who-is-here.ts';
 
@@ -18,17 +18,19 @@ npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
 /** What the operator may change without a release; the console has pages for it. */
-async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string[]): Promise<number> {
+async function change(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
+  const [verb, key, file, ...more] = args;
+  const who = whoIsHere(env, command);
   if (verb === undefined) return list(pool);
-  if (verb === 'terminate' && !key) return write(pool, 'terminated', true);
-  if (verb === 'resume' && !key) return write(pool, 'terminated', false);
+  if (verb === 'terminate' && !key) return write(pool, 'terminated', true, who);
+  if (verb === 'resume' && !key) return write(pool, 'terminated', false, who);
   if (key === undefined || !isKey(key) || more.length > 0)
     return say(`${usage}\n\nKeys: ${keys.join(', ')}`, 1);
-  if (verb === 'get' && !file) return say(JSON.stringify(await stored(pool, key), null, 2), 0);
+  if (verb === 'get' && !file) return say(JSON.stringify(await stored(pool, key), null, 2));
   if (verb !== 'set' || !file) return say(usage, 1);
   if (file !== '-' && !existsSync(file)) return say(`There is no file ${file}.`, 1);
-  const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
-  return write(pool, key, parseJson(json));
+  const json = file === '-' ? await stdin() : readFileSync(file, 'utf8');
+  return write(pool, key, parseJson(json), who);
 }
 
 // The keys of the schemas are exactly the content's.
@@ -37,12 +39,11 @@ const isKey = (key: string): key is ContentKey => keys.some((each) => each === k
 
 const command = 'npm run content';
 
-async function list(pool: pg.Pool): Promise<number> {
+async function list(pool: pg.Pool): Promise<CommandResult> {
   const { rows } = await pool.query<{ key: string; updatedAt: Date }>(
     'select key, updated_at as "updatedAt" from content order by key',
   );
-  for (const { key, updatedAt } of rows) console.log(`${updatedAt.toISOString()}  ${key}`);
-  return 0;
+  return say(rows.map(({ key, updatedAt }) => `${updatedAt.toISOString()}  ${key}`));
 }
 
 /** As it stands in the row, misshapen or not: what is broken must be seen to be mended. */
@@ -52,15 +53,13 @@ async function stored(pool: pg.Pool, key: ContentKey): Promise<unknown> {
 }
 
 /** Prints what stood there before, so that the way back is on the screen. */
-async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<number> {
+async function write(pool: pg.Pool, key: ContentKey, value: unknown, who: string): Promise<CommandResult> {
   const before = await stored(pool, key);
   const checked = contentSchemas[key].safeParse(value);
   if (!checked.success) {
-    for (const { path, message } of checked.error.issues)
-      console.error(`${[key, ...path].join('.')}: ${message}`);
-    return say('Nothing was changed.', 1);
+    const flaws = checked.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`);
+    return sayError(flaws, 'Nothing was changed.');
   }
-  const who = whoIsHere(command);
   await inTransaction(pool, async (client) => {
     // The schema of this key has just made it.
     await writeContent(client, key, checked.data as Content<typeof key>, { who, callId: v7() });
@@ -73,10 +72,12 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<nu
     await writeAudit(client, noteOfCommand(command, who, told));
   });
   const after = await readContent(pool, key);
-  console.log(`Before: ${JSON.stringify(before)}`);
-  if (!isDeepStrictEqual(after, value))
-    console.log('Markup outside the allowed list was taken out; look at the result with get.');
-  return say(`${key} is written.`, 0);
+  const cleaned = 'Markup outside the allowed list was taken out; look at the result with get.';
+  return say([
+    `Before: ${JSON.stringify(before)}`,
+    ...(isDeepStrictEqual(after, value) ? [] : [cleaned]),
+    `${key} is written.`,
+  ]);
 }
 
 function parseJson(json: string): unknown {
@@ -88,9 +89,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const contentCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => change(pool, invocation));
 
-await onDatabase((pool) => change(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(contentCommand);

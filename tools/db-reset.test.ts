@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run, runAlone } from './testing/run-command.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -19,17 +18,16 @@ afterEach(async () => {
   await database.close();
 });
 
-function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, `${name}.ts`), ...args],
-    {
-      encoding: 'utf8',
-      env: { ...programEnv(), DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
-    },
-  );
-  return { status, said: `${stdout}${stderr}` };
-}
+type Ran = Awaited<ReturnType<typeof run>>;
+const heard = ({ code, output, errors }: Ran) => ({ status: code, said: `${output}${errors}` });
+const envOf = (env: NodeJS.ProcessEnv) => ({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...env });
+
+const reset = async (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  heard(await run('db-reset', { args, env: envOf(env) }));
+
+/** In a process of its own, whose terminal it hands on. */
+const psql = async (args: string[], env: NodeJS.ProcessEnv) =>
+  heard(await runAlone('psql', { args, env: envOf(env) }));
 
 async function query(text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.url });
@@ -45,7 +43,7 @@ const aParty = (address: string) =>
 test('the demo is thrown away, and the tables are there again', async () => {
   await query(`${aParty('sandbox:qr')}; create schema pgboss; create table pgboss.job (id int)`);
   writeFileSync(join(dataDir, 'sandbox.sqlite'), '');
-  expect(command('db-reset', [])).toMatchObject({ status: 0 });
+  expect(await reset()).toMatchObject({ status: 0 });
   expect(await query('select * from provider')).toEqual([]);
   expect(await query(`select to_regclass('pgboss.job') as jobs`)).toEqual([{ jobs: null }]);
   expect(existsSync(join(dataDir, 'sandbox.sqlite'))).toBe(false);
@@ -53,7 +51,7 @@ test('the demo is thrown away, and the tables are there again', async () => {
 
 test('what is not the demo’s is left alone', async () => {
   await query(aParty('https://bank.example'));
-  expect(command('db-reset', [])).toEqual({
+  expect(await reset()).toEqual({
     status: 1,
     said: 'The database of DATABASE_URL holds tables and no demo: it is not reset.\n',
   });
@@ -63,7 +61,7 @@ test('what is not the demo’s is left alone', async () => {
 test('nobody loses a database under their hands', async () => {
   await query(aParty('sandbox:qr'));
   await database.pool.query('select 1');
-  const { status, said } = command('db-reset', []);
+  const { status, said } = await reset();
   expect(status).toBe(1);
   expect(said).toMatch(/^The database is in use by .+\. Stop that first\.\n$/);
 });
@@ -76,15 +74,15 @@ const refused: { args: string[]; env?: Record<string, string>; said: RegExp }[] 
     said: /is on db\.example: only/,
   },
 ];
-test.each(refused)('refuses $args $env', ({ args, env, said }) => {
-  expect(command('db-reset', args, env)).toMatchObject({ status: 1, said: expect.stringMatching(said) });
+test.each(refused)('refuses $args $env', async ({ args, env, said }) => {
+  expect(await reset(args, env)).toMatchObject({ status: 1, said: expect.stringMatching(said) });
 });
 
-test('psql is there with psql on the machine and without', () => {
+test('psql is there with psql on the machine and without', async () => {
   for (const PATH of [process.env.PATH ?? '', '/nowhere']) {
-    const { status, said } = command('psql', ['-c', 'select 6 * 7 as answer'], { PATH });
+    const { status, said } = await psql(['-c', 'select 6 * 7 as answer'], { PATH });
     expect({ status, said }).toMatchObject({ status: 0, said: expect.stringMatching(/answer[\s|-]+42/) });
-    expect(command('psql', ['-c', 'selec'], { PATH })).toMatchObject({
+    expect(await psql(['-c', 'selec'], { PATH })).toMatchObject({
       status: 1,
       said: expect.stringContaining('syntax error'),
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from '../server/src/base/db/migrate.ts';
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
-import { inOneSentence } from './house.ts';
+import { type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { beTheOnlyStart } from './one-start.ts';
 
@@ -13,15 +13,16 @@ import { beTheOnlyStart } from './one-start.ts';
  * sandbox forgets as well, because its accounts belong to members who are gone. Refuses whatever could be somebody's
  * work: a database of another machine, one that is not the demo's, one that anybody is connected to.
  */
-async function reset(args: readonly string[]): Promise<void> {
+export async function dbResetCommand(invocation: Invocation): Promise<CommandResult> {
+  const { args, env } = invocation;
   if (args.length > 0)
     throw new SettingsError(
       `npm run db:reset takes no arguments, ${args.join(' ')} least of all: it is for development alone.`,
     );
-  const settings = readSettings(process.env);
+  const settings = readSettings(env);
   const { dataDir, databaseDirectUrl: databaseUrl = settings.databaseUrl } = settings;
   if (databaseUrl) refuseElsewhere(databaseUrl);
-  await onDatabase(async (pool, url) => {
+  return onDatabase(invocation, async (pool, { url }) => {
     const only = await beTheOnlyStart(url, dataDir);
     try {
       await refuseInUse(pool);
@@ -33,8 +34,7 @@ async function reset(args: readonly string[]): Promise<void> {
     } finally {
       await only.release();
     }
-    console.log('The database is new. The next start fills it with content and the demo people.');
-    return 0;
+    return say('The database is new. The next start fills it with content and the demo people.');
   });
 }
 
@@ -84,4 +84,4 @@ async function empty(pool: pg.Pool): Promise<void> {
   await pool.query('create schema public');
 }
 
-await inOneSentence(() => reset(process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(dbResetCommand);

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../server/src/content/stored-content.ts';
 import { announcementSlice } from '../server/src/money/announcement/announcement.route.ts';
@@ -9,9 +5,9 @@ import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
 import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
 import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { beginRound } from '../server/src/testing/rewards/round-world.ts';
 import { ageOf } from './desk/lines.ts';
+import { run as runCommand } from './testing/run-command.ts';
 
 let world: BankWorld;
 let desk: Desk;
@@ -21,22 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-interface Said {
-  readonly code: number;
-  readonly output: string;
-}
-
-/** The command in a process of its own, as a person runs it. */
-async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
-  const url = world.deps.pool.options.connectionString ?? '';
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: url, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const said = await runCommand('desk', {
+    args,
+    env: { DATABASE_URL: world.deps.pool.options.connectionString, ...env },
   });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (!args.includes('--json'))
-    for (const line of output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
-  return { code: Number(code), output };
+    for (const line of said.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
+  return said;
 }
 const decided = (decision: string, id: string, ...more: string[]) =>
   run([decision, id, '--why', 'known well', ...more], { KAPAO_OPERATOR: 'Ann' });
@@ -49,7 +37,7 @@ async function waiting(baht: number) {
 }
 
 test('a person sees what waits, approves one and rejects another, each once', async () => {
-  expect(await run([])).toEqual({ code: 0, output: 'Nothing waits.\n' });
+  expect(await run([])).toEqual({ code: 0, output: 'Nothing waits.\n', errors: '' });
   const one = await waiting(6_000);
   const two = await waiting(7_000.5);
   const listed = await run([]);
@@ -63,7 +51,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect((await decided('reject', one.id)).output).toContain('is over: Ann decided approve');
 
   const rejected = await decided('reject', two.id);
-  expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n` });
+  expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n`, errors: '' });
   expect(await two.state()).toBe('returned');
   expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
   expect(await desk.written(two.id)).toEqual([
@@ -253,7 +241,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
     expect(output).toContain(part);
   expect((await run(['seen', id])).output).toContain('Say who has looked');
   const seen = ['seen', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
-  expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n` });
+  expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n`, errors: '' });
   expect((await run(seen)).code).toBe(1);
   expect(JSON.parse((await run(['marks', '--json'])).output)).toEqual([]);
   const { rows: kept } = await world.deps.pool.query(

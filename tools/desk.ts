@@ -12,9 +12,11 @@ import type { Decided, DecisionRefusal } from '../server/src/money/decide/decisi
 import { findOpen, listOpen, type OpenItem, openUnder } from '../server/src/money/decide/open-item.ts';
 import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
 import { type AuditNote, noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
 import { lineOfMarks, listMarks, seeMark } from './desk/marks.ts';
 import { onDatabase } from './on-database.ts';
+import { whoTypes } from './who-is-here.ts';
 
 const usage = `npm run desk                                all that is not over, the oldest first
 npm run desk -- show <id>                   one of them, and what was decided about it
@@ -43,23 +45,24 @@ const options = {
   after: { type: 'string' },
 } as const;
 
-type Flags = ReturnType<typeof readFlags>['values'];
+type Flags = ReturnType<typeof readFlags>['flags'];
 
-function readFlags(args: readonly string[]) {
-  return parseArgs({ args: [...args], options, allowPositionals: true });
+function readFlags({ args, env }: Pick<Invocation, 'args' | 'env'>) {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  return { flags: { ...values, who: values.who || whoTypes(env) }, positionals };
 }
 
 /** What persons do until the console is built. Works beside a running server; its jobs do what follows. */
-async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
+async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResult> {
   let read: ReturnType<typeof readFlags>;
   try {
-    read = readFlags(args);
+    read = readFlags(invocation);
   } catch (fault) {
     // An option that does not exist; its name is in the message.
     const what = wrapped(fault instanceof Error ? fault.message : String(fault), '').join('\n');
     return say(`${what}\n\n${usage}`, 1);
   }
-  const { values: flags, positionals } = read;
+  const { flags, positionals } = read;
   const [verb, begins, ...more] = positionals;
   if (verb === undefined) return list(pool, flags);
   if (verb === 'marks' && begins === undefined)
@@ -75,24 +78,22 @@ async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
   return decideOn(pool, item, decision, flags);
 }
 
-async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<number> {
+async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<CommandResult> {
   const page = await listOpen(pool, { limit: Number(limit) || 1, after: after ?? null });
   const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
-  if (json) return say(toJson({ ...page, items }), 0);
+  if (json) return say(toJson({ ...page, items }));
   const marks = await lineOfMarks(pool);
-  if (items.length === 0) return say(marks ?? 'Nothing waits.', 0);
+  if (items.length === 0) return say(marks ?? 'Nothing waits.');
   const now = new Date();
-  console.log(items.map((item) => linesOf(item, now).join('\n')).join('\n\n'));
-  if (marks) console.log(`\n${marks}`);
-  return page.next ? say(`\nMore: npm run desk -- --after ${page.next}`, 0) : 0;
+  const told = items.map((item) => linesOf(item, now).join('\n'));
+  const more = page.next && `More: npm run desk -- --after ${page.next}`;
+  return say([...told, marks, more].filter((part) => part !== null).join('\n\n'));
 }
 
-async function see(pool: pg.Pool, begins: string, { who = whoIsHere(), why }: Flags): Promise<number> {
+async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
   if (!who || !why) return say(`Say who has looked and what they made of it.\n\n${usage}`, 1);
   return seeMark(pool, begins, { who, note: why });
 }
-
-const whoIsHere = () => process.env.KAPAO_OPERATOR || process.env.USER;
 
 /** Whose an unattributed payment may be: read by a person, who decides. */
 async function withSuggestions(
@@ -107,19 +108,23 @@ async function show(
   found: OpenItem | undefined,
   begins: string,
   { json }: Flags,
-): Promise<number> {
+): Promise<CommandResult> {
   const made = await decisionsOf(pool, found?.id ?? begins);
   const item = found && (await withSuggestions(pool, found));
-  if (json) return say(toJson({ item: item ?? null, decisions: made }), item || made.length > 0 ? 0 : 1);
-  if (item) console.log(linesOf(item, new Date()).join('\n'));
-  else console.log(await notOpen(pool, begins));
-  for (const decision of made) console.log(lineOfDecision(decision).join('\n'));
-  return item || made.length > 0 ? 0 : 1;
+  const code = item || made.length > 0 ? 0 : 1;
+  if (json) return say(toJson({ item: item ?? null, decisions: made }), code);
+  const told = item ? linesOf(item, new Date()) : [await notOpen(pool, begins)];
+  return say([...told, ...made.flatMap(lineOfDecision)], code);
 }
 
-async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags: Flags): Promise<number> {
-  const who = flags.who || whoIsHere();
-  if (!who || !flags.why) return say(`Say who decides and why.\n\n${usage}`, 1);
+async function decideOn(
+  pool: pg.Pool,
+  item: OpenItem,
+  decision: Decision,
+  flags: Flags,
+): Promise<CommandResult> {
+  const { who, why } = flags;
+  if (!who || !why) return say(`Say who decides and why.\n\n${usage}`, 1);
   const decided = await decide(
     { pool, ledger: createLedger(pool) },
     {
@@ -127,28 +132,28 @@ async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags
       subject: item,
       decision,
       who,
-      why: flags.why,
+      why,
       force: flags.force,
       ...(flags.member && { toMember: flags.member }),
-      audit: noteOfDecision(item, decision, { who, why: flags.why }),
+      audit: noteOfDecision(item, decision, { who, why }),
     },
   );
   const [left] = await openUnder(pool, item.id);
-  if (flags.json) return say(toJson({ ...decided, item: left ?? null }), decided.ok ? 0 : 1);
-  console.log(wrapped(sentence(decided, decision, item), '').join('\n'));
-  if (left) console.log(linesOf(left, new Date()).join('\n'));
-  return decided.ok ? 0 : 1;
+  const code = decided.ok ? 0 : 1;
+  if (flags.json) return say(toJson({ ...decided, item: left ?? null }), code);
+  const told = wrapped(sentence(decided, decision, item), '');
+  return say([...told, ...(left ? linesOf(left, new Date()) : [])], code);
 }
 
 /** The bonus that a member holds ends, whether or not anybody was called for it. */
-async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<number> {
+async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
   const [item] = await findOpen(pool, named.toLowerCase());
   const publicId = item?.publicId ?? named.toUpperCase();
   const round = await roundOfPublicId(pool, publicId);
   if (!round || (item && item.id !== round.id)) return say(`${named} is no member who holds a bonus.`, 1);
   const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, round.currency);
-  const who = flags.who || process.env.KAPAO_OPERATOR || process.env.USER;
-  if (!who || !flags.why || !keep.ok || keep.value < 0n)
+  const { who, why } = flags;
+  if (!who || !why || !keep.ok || keep.value < 0n)
     return say(`Say who decides and why, and with --keep what the member keeps.\n\n${usage}`, 1);
   const decided = await decide(
     { pool, ledger: createLedger(pool) },
@@ -157,14 +162,13 @@ async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<num
       subject: { kind: 'round', ...round },
       decision: 'void',
       who,
-      why: flags.why,
+      why,
       keep: keep.value,
-      audit: noteOfDecision({ kind: 'round', ...round }, 'void', { who, why: flags.why }),
+      audit: noteOfDecision({ kind: 'round', ...round }, 'void', { who, why }),
     },
   );
-  if (flags.json) return say(toJson(decided), decided.ok ? 0 : 1);
-  console.log(wrapped(sentence(decided, 'void', round), '').join('\n'));
-  return decided.ok ? 0 : 1;
+  const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', round), '');
+  return say(told, decided.ok ? 0 : 1);
 }
 
 function noteOfDecision(
@@ -221,9 +225,6 @@ function toJson(value: unknown): string {
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2);
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const deskCommand: Command = (invocation) => onDatabase(invocation, (pool) => work(pool, invocation));
 
-await onDatabase((pool) => work(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(deskCommand);

@@ -1,9 +1,10 @@
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
 import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
 import { serveOperatorSources } from './dev/operator-sources.ts';
 import { freePorts } from './free-ports.ts';
-import { inOneSentence, keepHouse } from './house.ts';
+import { keepHouse } from './house.ts';
 
 const watched = ['--watch', '--watch-preserve-output'];
 
@@ -12,15 +13,15 @@ const watched = ['--watch', '--watch-preserve-output'];
  * server again after a change; Vite puts a changed component into the open page. Both are behind one address, as
  * they are for members, and the console on its own: passkeys, cookies and the socket's check of its origin need no exception for development.
  */
-async function dev(args: readonly string[]): Promise<void> {
+async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
   if (args.length > 0)
     throw new SettingsError('npm run dev takes no arguments; its settings are those of npm start.');
-  const settings = readSettings(process.env);
+  const settings = readSettings(given);
   if (await listens(settings.port))
     throw new SettingsError(
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
-  await keepHouse(settings, async ({ env: house, run, onEnd }) => {
+  return keepHouse(settings, async ({ env: house, run, onEnd }) => {
     const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
     const [serverPort, deskPort] = await freePorts(2);
     if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
@@ -49,6 +50,6 @@ async function dev(args: readonly string[]): Promise<void> {
   });
 }
 
-await inOneSentence(() => dev(process.argv.slice(2)));
+await runAsProcess(dev);
 // Vite starts itself again after a change of its own settings; one that was just doing so would keep the process.
 process.exit();

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
-import { type Settings, SettingsError } from '../server/src/base/settings.ts';
+import type { Settings } from '../server/src/base/settings.ts';
+import { type CommandResult, say } from './command.ts';
 import { beTheOnlyStart } from './one-start.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,7 +27,10 @@ export interface House {
  * A database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. They are ended in the
  * opposite order of their start, the database last.
  */
-export async function keepHouse(settings: Settings, furnish: (house: House) => Promise<void>): Promise<void> {
+export async function keepHouse(
+  settings: Settings,
+  furnish: (house: House) => Promise<void>,
+): Promise<CommandResult> {
   const stopped = stopOnSignal();
   const embedded = settings.databaseUrl
     ? null
@@ -56,27 +60,15 @@ export async function keepHouse(settings: Settings, furnish: (house: House) => P
     // Furnishing takes a while. Whoever stops the house meanwhile does not wait for it, and what it begins later ends.
     const furnished = furnish(house).then(() => lost.promise);
     const why = await Promise.race([stopped, lost.promise, furnished]);
-    if (why !== null) {
-      console.error(`Stopping: ${why}.`);
-      process.exitCode = 1;
-    }
+    // At once, before all that the end takes.
+    if (why !== null) console.error(`Stopping: ${why}.`);
+    return say([], why === null ? 0 : 1);
   } finally {
     isOver = true;
     for (const end of ends.toReversed()) await end();
     for (const program of programs.toReversed()) await endProgram(program);
     await only?.release();
     await embedded?.stop();
-  }
-}
-
-/** Runs a command of a person at a terminal: a wrong setting is one sentence and not a stack. */
-export async function inOneSentence(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (fault) {
-    if (!(fault instanceof SettingsError)) throw fault;
-    console.error(fault.message);
-    process.exitCode = 1;
   }
 }
 

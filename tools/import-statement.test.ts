@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../server/src/content/seed-content.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { accountOf } from '../server/src/testing/bank.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run } from './testing/run-command.ts';
 
 let server: TestServer;
 let folder: string;
@@ -23,19 +20,8 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** The command in a process of its own, as a person runs it. */
-async function command(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-statement.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, flaws, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), output, flaws };
-}
+const command = (...args: string[]) =>
+  run('import-statement', { args, env: { DATABASE_URL: server.databaseUrl } });
 
 async function file(...rows: string[]): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.csv`);
@@ -76,9 +62,9 @@ test('a file with a row that makes no sense is refused whole, and says where', a
     `2026-11-20 09:15:00,500,KBANK,${accountNo},${name},R-9`,
     `2026-11-20 09:15:00,5e2,KBANK,${accountNo},${name},R-10`,
   );
-  const { code, flaws } = await command(account!.id, wrong);
+  const { code, errors } = await command(account!.id, wrong);
   expect(code).toBe(1);
-  expect(flaws).toContain('row 2: amount is "5e2"');
+  expect(errors).toContain('row 2: amount is "5e2"');
   expect(await wallet(member.token)).toBe(0);
 });
 
@@ -89,8 +75,8 @@ test.each(['2026-13-01', '2026-02-30', '2026-02-29 09:15:00', '2026-11-20 25:15:
     const { accountNo, name } = accountOf(member);
     const payer = `KBANK,${accountNo},${name}`;
     const wrong = await file(`2026-11-20 09:15:00,500,${payer},R-11`, `${at},500,${payer},R-12`);
-    const { code, flaws } = await command((await scb())!.id, wrong);
-    expect({ code, flaws }).toEqual({ code: 1, flaws: expect.stringContaining(`row 2: at is "${at}"`) });
+    const { code, errors } = await command((await scb())!.id, wrong);
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`row 2: at is "${at}"`) });
     expect(await wallet(member.token)).toBe(0);
   },
 );
@@ -99,5 +85,5 @@ test('it lists the accounts, and refuses an unknown one and a file that is not t
   const account = await scb();
   expect((await command()).output).toContain(`${account!.id}  SCB`);
   expect((await command('zzzz', 'x.csv')).code).toBe(1);
-  expect((await command(account!.id, join(folder, 'none.csv'))).flaws).toContain('There is no file');
+  expect((await command(account!.id, join(folder, 'none.csv'))).errors).toContain('There is no file');
 });

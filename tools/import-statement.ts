@@ -6,6 +6,7 @@ import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.
 import { importStatement } from '../server/src/money/incoming/import-statement.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { whoIsHere } from './who-is-here.ts';
 
@@ -17,19 +18,21 @@ The first characters of an account's id are enough. The same file again, or one 
 const command = 'npm run import-statement';
 
 /** For a bank without a feed, and for days when a feed was away. Works beside a running server. */
-async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): Promise<number> {
+async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
+  const [begins, file, ...more] = args;
   const accounts = await listFedAccounts(pool);
-  if (begins === undefined) {
-    for (const { id, bankCode, accountNo, mode } of accounts)
-      console.log(`${id}  ${bankCode.padEnd(8)} ${accountNo.padEnd(20)} ${mode}`);
-    return 0;
-  }
+  if (begins === undefined)
+    return say(
+      accounts.map(
+        ({ id, bankCode, accountNo, mode }) => `${id}  ${bankCode.padEnd(8)} ${accountNo.padEnd(20)} ${mode}`,
+      ),
+    );
   const [account, second] = accounts.filter(({ id }) => id.startsWith(begins));
-  if (!account || second || !file || more.length > 0) return say(usage);
-  if (!existsSync(file)) return say(`There is no file ${file}.`);
+  if (!account || second || !file || more.length > 0) return sayError(usage);
+  if (!existsSync(file)) return sayError(`There is no file ${file}.`);
   const tell = (after: object) => {
     const told = { subject: 'account', subjectId: account.id, after };
-    return writeAudit(pool, noteOfCommand(command, whoIsHere(command), told));
+    return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
   };
   // Each line is booked by itself: one that ends in between has told at least that it began.
   await tell({ file: basename(file) });
@@ -38,18 +41,15 @@ async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): 
     account.id,
     readFileSync(file, 'utf8'),
   );
-  if (!done.ok) return say(`Nothing was taken of it:\n${done.flaws.map((flaw) => `  ${flaw}`).join('\n')}`);
+  if (!done.ok) return sayError(['Nothing was taken of it:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
   const { credited, suspended, known } = done;
   await tell({ credited, suspended, known });
-  console.log(
+  return say(
     `${credited} credited, ${suspended} for a person to look at (npm run desk), ${known} known before.`,
   );
-  return 0;
 }
 
-function say(what: string): number {
-  console.error(what);
-  return 1;
-}
+export const importStatementCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => take(pool, invocation));
 
-await onDatabase((pool) => take(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(importStatementCommand);

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actsOf } from '../server/src/people/standing/standing.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run } from './testing/run-command.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,15 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The command in a process of its own, as a person runs it. */
-async function command(...args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'member.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { code: Number(code), output };
-}
+const command = (...args: string[]) => run('member', { args, env: { DATABASE_URL: server.databaseUrl } });
 const reason = ['--who', 'Noi', '--why', 'the phone was stolen'];
 const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;
 
@@ -31,6 +19,7 @@ test('a person blocks a member, lets them in again and logs them out, and each i
   expect(await command('block', typed, ...reason)).toEqual({
     code: 0,
     output: `${member.phone} (${member.publicId}) is blocked, and logged out everywhere.\n`,
+    errors: '',
   });
   expect(await profileStatus(member.token)).toBe(401);
   expect((await command('block', member.phone, ...reason)).code).toBe(1);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { formatDateTime } from '@kapao/core/calendar';
-import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { readInviteCode } from '@kapao/core/registration';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
-import { readSettings } from '../server/src/base/settings.ts';
+import type { Settings } from '../server/src/base/settings.ts';
 import { passkeysOf } from '../server/src/people/passkey/passkey.queries.ts';
 import { openSessions } from '../server/src/people/session/session.queries.ts';
 import { changeStanding } from '../server/src/people/standing/change-standing.ts';
@@ -20,6 +20,7 @@ import {
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { deviceName } from '../server/src/web/identity/device-name.ts';
+import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run member -- show <phone or id>           says how a member stands, and what was done before
@@ -44,8 +45,8 @@ const changes = [
 ] as const satisfies readonly Act[];
 
 /** Works beside a running server, on the same database; the server's relay closes the sockets. */
-async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
-  const { verb, named, by } = readArguments(args);
+async function run(pool: pg.Pool, args: readonly string[], { market }: Settings): Promise<CommandResult> {
+  const { verb, named, by } = readArguments(args, market);
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
   const member = await findStanding(pool, named);
   if (!member) return say('There is no such member.', 1);
@@ -53,7 +54,7 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
   return act && by ? change(pool, act, member, by) : show(pool, member);
 }
 
-function readArguments(args: readonly string[]) {
+function readArguments(args: readonly string[], market: Market) {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -64,12 +65,11 @@ function readArguments(args: readonly string[]) {
   const known = more.length === 0 && ['show', ...changes].some((one) => one === verb);
   const [who, why] = [values.who, values.why].map((text) => (typeof text === 'string' ? text.trim() : ''));
   const isReason = who && why && who.length <= 100 && why.length <= 500;
-  return { verb, named: known ? readName(name) : null, by: isReason ? { who, why } : null };
+  return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null };
 }
 
 /** A phone however it is written, the member's id with or without its PR, or the id that logs and tables have. */
-function readName(name: string): NamedMember | null {
-  const { market } = readSettings(process.env);
+function readName(name: string, market: Market): NamedMember | null {
   const digits = readPhone(name);
   const phone = isPhone(digits, market) ? toE164(digits, market) : null;
   // Ten digits are a phone; an id that is made of digits alone is written with its PR.
@@ -91,7 +91,7 @@ const words: { readonly [Each in Act]: readonly [done: string, before: string] }
 };
 
 /** The change, who made it and its row of the audit are one transaction. */
-async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<number> {
+async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<CommandResult> {
   const change = await inTransaction(pool, async (client) => {
     const done = await changeStanding(client, member.id, act, by);
     const told = {
@@ -107,33 +107,31 @@ async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Pr
   const who = `${member.username} (${member.publicId})`;
   const ended = change.ok ? change.ended : 0;
   if (act === 'end-sessions')
-    return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`, 0);
+    return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`);
   const [done, before] = words[act];
   return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
 }
 
-async function show(pool: pg.Pool, member: Standing): Promise<number> {
+async function show(pool: pg.Pool, member: Standing): Promise<CommandResult> {
   const { id, publicId, username, name, status, createdAt } = member;
-  say(`${username}  ${publicId}  ${id}`, 0);
-  say(
+  const sessions = await openSessions(pool, id);
+  const passkeys = await passkeysOf(pool, id);
+  const acts = await actsOf(pool, id);
+  return say([
+    `${username}  ${publicId}  ${id}`,
     `${name}, a member since ${formatDateTime(createdAt)}: ${status === 'active' ? 'active' : 'BLOCKED'}`,
-    0,
-  );
-  for (const { userAgent, createdAt: from, usedAt } of await openSessions(pool, id))
-    say(
-      `session   ${formatDateTime(from)}  last used ${formatDateTime(usedAt)}  ${deviceName(userAgent)}`,
-      0,
-    );
-  for (const passkey of await passkeysOf(pool, id))
-    say(`passkey   ${formatDateTime(passkey.createdAt)}  ${passkey.name}`, 0);
-  for (const { act, who, why, doneAt } of await actsOf(pool, id))
-    say(`${act.padEnd(12)}  ${formatDateTime(doneAt)}  ${who}: ${why}`, 0);
-  return 0;
+    ...sessions.map(
+      ({ userAgent, createdAt: from, usedAt }) =>
+        `session   ${formatDateTime(from)}  last used ${formatDateTime(usedAt)}  ${deviceName(userAgent)}`,
+    ),
+    ...passkeys.map((passkey) => `passkey   ${formatDateTime(passkey.createdAt)}  ${passkey.name}`),
+    ...acts.map(
+      ({ act, who, why, doneAt }) => `${act.padEnd(12)}  ${formatDateTime(doneAt)}  ${who}: ${why}`,
+    ),
+  ]);
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const memberCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool, { settings }) => run(pool, invocation.args, settings));
 
-await onDatabase((pool) => run(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(memberCommand);

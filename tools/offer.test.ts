@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { gameProviders } from '../server/src/testing/bank-providers.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { insertDemoGames } from '../server/src/testing/transfer-world.ts';
+import { run } from './testing/run-command.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,21 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The command in a process of its own, as a person runs it. */
-async function offer(line: string, input: unknown = '') {
-  const args = line.split(' ').filter(Boolean);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'offer.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
-    stdio: ['pipe', 'pipe', 'pipe'],
+const offer = (line: string, input: unknown = '') =>
+  run('offer', {
+    args: line.split(' ').filter(Boolean),
+    env: { DATABASE_URL: server.databaseUrl },
+    input: typeof input === 'string' ? input : JSON.stringify(input),
   });
-  child.stdin.end(typeof input === 'string' ? input : JSON.stringify(input));
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), output, errors };
-}
 
 const words = (word: string) => ({ th: word, la: word, en: word });
 const terms = {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
@@ -15,6 +14,7 @@ import {
 import { type Offer, offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { whoIsHere } from './who-is-here.ts';
 
@@ -27,41 +27,37 @@ npm run offer -- resume <code>      takes that back`;
 const command = 'npm run offer';
 
 /** What members can take; the console has a page for it, too. */
-async function run(pool: pg.Pool, [verb, name, ...more]: readonly string[]): Promise<number> {
-  if (verb === undefined || (verb === 'list' && name === undefined))
-    return list(await readOffers(pool, null));
+async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
+  const [verb, name, ...more] = args;
+  const who = whoIsHere(env, command);
+  if (verb === undefined || (verb === 'list' && name === undefined)) {
+    const now = new Date();
+    return say((await readOffers(pool, null)).map((offer) => lineOf(offer, now)));
+  }
   if (!name || more.length > 0) return say(usage, 1);
-  if (verb === 'put') return put(pool, name);
+  if (verb === 'put') {
+    if (name !== '-' && !existsSync(name)) return say(`There is no file ${name}.`, 1);
+    return put(pool, name === '-' ? await stdin() : readFileSync(name, 'utf8'), who);
+  }
   const [offer] = await readOffers(pool, name);
   if (!offer) return say(`There is no offer ${name}.`, 1);
-  if (verb === 'show') return say(JSON.stringify(draftOf(offer), null, 2), 0);
+  if (verb === 'show') return say(JSON.stringify(draftOf(offer), null, 2));
   if (verb !== 'pause' && verb !== 'resume') return say(usage, 1);
-  await inTransaction(pool, (client) => pause(client, name, verb === 'pause'));
-  return say(`${name} ${verb === 'pause' ? 'is paused' : 'runs again'}.`, 0);
+  await inTransaction(pool, (client) => pause(client, name, verb === 'pause', who));
+  return say(`${name} ${verb === 'pause' ? 'is paused' : 'runs again'}.`);
 }
 
-async function pause(client: pg.PoolClient, code: string, paused: boolean): Promise<void> {
-  const version = await pauseOffer(client, code, paused, { who: whoIsHere(command) });
+async function pause(client: pg.PoolClient, code: string, paused: boolean, who: string): Promise<void> {
+  const version = await pauseOffer(client, code, paused, { who });
   if (version === null) return;
   const told = { subject: 'offer', subjectId: code, before: { paused: !paused }, after: { paused, version } };
-  await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
+  await writeAudit(client, noteOfCommand(command, who, told));
 }
 
-function list(offers: readonly StoredOffer[]): number {
-  const now = new Date();
-  for (const offer of offers) {
-    const { code, kind, currency, taken, quota } = offer;
-    console.log(
-      [
-        kind.padEnd(10),
-        currency,
-        code.padEnd(33),
-        `${taken}/${quota ?? '-'}`.padEnd(14),
-        stateOf(offer, now),
-      ].join(' '),
-    );
-  }
-  return 0;
+function lineOf(offer: StoredOffer, now: Date): string {
+  const { code, kind, currency, taken, quota } = offer;
+  const count = `${taken}/${quota ?? '-'}`.padEnd(14);
+  return [kind.padEnd(10), currency, code.padEnd(33), count, stateOf(offer, now)].join(' ');
 }
 
 function stateOf({ paused, startsAt, endsAt, weekdays }: StoredOffer, now: Date): string {
@@ -72,49 +68,45 @@ function stateOf({ paused, startsAt, endsAt, weekdays }: StoredOffer, now: Date)
   return weekdays ? `${until} on ${weekdays.join(', ')}` : until;
 }
 
-async function put(pool: pg.Pool, file: string): Promise<number> {
-  if (file !== '-' && !existsSync(file)) return say(`There is no file ${file}.`, 1);
-  const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
+async function put(pool: pg.Pool, json: string, who: string): Promise<CommandResult> {
   const { minClearMinor } = await readContent(pool, 'rewards');
   const draft = parsed(json);
   const read = offerSchema(minClearMinor).safeParse(draft);
   if (!read.success) {
-    for (const { path, message } of read.error.issues)
-      console.error(`${path.join('.') || 'JSON'}: ${message}`);
-    return say('Nothing was changed.', 1);
+    return refused(read.error.issues.map(({ path, message }) => `${path.join('.') || 'JSON'}: ${message}`));
   }
-  const written = await inTransaction(pool, (client) => write(client, read.data));
-  if (written === 0 && !isDeepStrictEqual(read.data.banners, bannersOf(draft)))
-    console.log(
-      'Markup outside the allowed list was taken out of the banners; look at the result with show.',
-    );
-  return written;
+  const cleaned =
+    'Markup outside the allowed list was taken out of the banners; look at the result with show.';
+  const notes = isDeepStrictEqual(read.data.banners, bannersOf(draft)) ? [] : [cleaned];
+  return inTransaction(pool, (client) => write(client, read.data, who, notes));
 }
 
-async function write(client: pg.PoolClient, offer: Offer): Promise<number> {
+async function write(
+  client: pg.PoolClient,
+  offer: Offer,
+  who: string,
+  notes: readonly string[],
+): Promise<CommandResult> {
   const strangers = await unknownGames(client, offer.games ?? []);
   if (strangers.length > 0) return refused(`games: there is no game ${strangers.join(', ')}`);
   const [before] = await readOffers(client, offer.code);
-  const version = await putOffer(client, offer, { who: whoIsHere(command) });
+  const version = await putOffer(client, offer, { who });
   if (version === null)
     return refused(
       `${offer.code} is a ${before?.kind} in ${before?.currency}, and stays one: take another code.`,
     );
   const [after] = await readOffers(client, offer.code);
   const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
-  await writeAudit(
-    client,
-    noteOfCommand(command, whoIsHere(command), { ...told, after: after ? draftOf(after) : null }),
-  );
-  // So that the way back is on the screen.
-  if (before) console.log(`Before: ${JSON.stringify(draftOf(before))}`);
-  return say(`${offer.code} is written, version ${version}${before?.paused ? '; it is paused' : ''}.`, 0);
+  await writeAudit(client, noteOfCommand(command, who, { ...told, after: after ? draftOf(after) : null }));
+  return say([
+    // So that the way back is on the screen.
+    ...(before ? [`Before: ${JSON.stringify(draftOf(before))}`] : []),
+    `${offer.code} is written, version ${version}${before?.paused ? '; it is paused' : ''}.`,
+    ...notes,
+  ]);
 }
 
-function refused(why: string): number {
-  console.error(why);
-  return say('Nothing was changed.', 1);
-}
+const refused = (why: string | readonly string[]) => sayError(why, 'Nothing was changed.');
 
 function bannersOf(draft: unknown): unknown {
   return typeof draft === 'object' && draft !== null && 'banners' in draft ? draft.banners : [];
@@ -129,9 +121,6 @@ function parsed(json: string): unknown {
   }
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const offerCommand: Command = (invocation) => onDatabase(invocation, (pool) => run(pool, invocation));
 
-await onDatabase((pool) => run(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(offerCommand);

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedOperators } from '../server/src/demo/demo-operators.ts';
 import { codeOf } from '../server/src/desk/people/totp.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { type TestDesk, testDesk } from '../server/src/testing/console/desk-server.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run } from './testing/run-command.ts';
 
 let server: TestServer;
 let desk: TestDesk;
@@ -20,15 +16,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The command in a process of its own, as a person runs it. */
-async function command(...args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { code: Number(code), output };
-}
+const command = (...args: string[]) =>
+  run('operator', { args, env: { DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' } });
 
 async function follow(output: string) {
   const token = /#([\w-]{43})/.exec(output)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { operatorName } from '@kapao/contract/desk/calls/people';
 import { formatDateTime } from '@kapao/core/calendar';
 import type pg from 'pg';
-import { readSettings } from '../server/src/base/settings.ts';
+import type { Settings } from '../server/src/base/settings.ts';
 import { demoOperators } from '../server/src/demo/demo-operators.ts';
 import {
   type ByWhom,
@@ -17,7 +17,9 @@ import { findOperator, sealedSecretOf } from '../server/src/desk/people/people.q
 import { seedRoles } from '../server/src/desk/people/rights/seed-roles.ts';
 import { codeOf } from '../server/src/desk/people/totp.ts';
 import { openSecret } from '../server/src/desk/people/totp-secret.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
+import { whoTypes } from './who-is-here.ts';
 
 const usage = `npm run operator                                    lists who works at the console
 npm run operator -- owner --name "…"                the first owner of a house; with --recover another one, or a
@@ -37,7 +39,7 @@ const options = {
 } as const;
 
 /** Works beside a running server, which closes the sockets of sessions that end. */
-async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
+async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
   const { positionals, values } = parseArgs({
     args: [...args],
     options,
@@ -45,15 +47,15 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
     strict: false,
   });
   const [verb = 'list', name = '', role = '', ...more] = positionals;
-  const who = (text(values.who) || process.env.KAPAO_OPERATOR || process.env.USER || '').trim().slice(0, 100);
+  const who = (text(values.who) || whoTypes(env) || '').trim().slice(0, 100);
   const by: ByWhom = { who, why: text(values.why).trim().slice(0, 500) };
   if (more.length > 0 || (role && verb !== 'role')) return say(usage, 1);
   if (verb === 'list' && !name) return list(pool);
-  if (verb === 'owner' && !name && who) return owner(pool, text(values.name), values.recover === true, by);
-  if (verb === 'code') return code(pool, name || demoOperators[0].name);
+  if (verb === 'owner' && !name && who)
+    return owner(pool, settings, text(values.name), values.recover === true, by);
+  if (verb === 'code') return code(pool, settings, name || demoOperators[0].name);
   if (!name || !by.who || !by.why) return say(usage, 1);
-  if (verb === 'recover')
-    return told(await recoverByCommand(pool, readSettings(process.env), name, by), name);
+  if (verb === 'recover') return told(await recoverByCommand(pool, settings, name, by), name);
   if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
   if (verb === 'stop') return told(await stopByCommand(pool, name, by), name);
   return say(usage, 1);
@@ -64,13 +66,19 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-async function owner(pool: pg.Pool, given: string, evenSo: boolean, by: ByWhom): Promise<number> {
+async function owner(
+  pool: pg.Pool,
+  settings: Settings,
+  given: string,
+  evenSo: boolean,
+  by: ByWhom,
+): Promise<CommandResult> {
   const name = operatorName.safeParse(given);
   if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
   // A house may have its owner before its server was ever started.
   await seedRoles(pool);
   const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
-  const made = await makeOwner(pool, readSettings(process.env), { name: name.data, evenSo }, { ...by, why });
+  const made = await makeOwner(pool, settings, { name: name.data, evenSo }, { ...by, why });
   return told(made, name.data);
 }
 
@@ -82,19 +90,19 @@ const refusals = {
   OVER: 'They were stopped already.',
 } as const;
 
-function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): number {
+function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {
   if (typeof outcome === 'object') {
     const until = `It opens once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
-    return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`, 0);
+    return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`);
   }
-  return outcome === 'DONE' ? say('Done.', 0) : say(refusals[outcome], 1);
+  return outcome === 'DONE' ? say('Done.') : say(refusals[outcome], 1);
 }
 
 const mostListed = 1_000;
 
-async function list(pool: pg.Pool): Promise<number> {
+async function list(pool: pg.Pool): Promise<CommandResult> {
   const all = await listOperators(pool, null, mostListed);
-  return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf).join('\n'), 0);
+  return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf));
 }
 
 function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: OperatorRow): string {
@@ -104,18 +112,19 @@ function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: Operato
 }
 
 /** The demo's secrets stand in the repository, so its codes are nobody's secret. Those of people are theirs. */
-async function code(pool: pg.Pool, name: string): Promise<number> {
-  const { live, gameCredentialKey } = readSettings(process.env);
+async function code(
+  pool: pg.Pool,
+  { live, gameCredentialKey }: Settings,
+  name: string,
+): Promise<CommandResult> {
   const found = await findOperator(pool, name);
   if (live || !found || !demoOperators.some(({ id }) => id === found.id))
     return say('Only the demo’s operators have a code to print.', 1);
   const sealed = await sealedSecretOf(pool, found.id);
-  return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed)), 0) : 1;
+  return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed))) : say([], 1);
 }
 
-function say(line: string, exitCode: number): number {
-  console.log(line);
-  return exitCode;
-}
+export const operatorCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool, { settings }) => run(pool, invocation, settings));
 
-await onDatabase((pool) => run(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(operatorCommand);

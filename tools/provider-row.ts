@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { SettingsError } from '../server/src/base/settings.ts';
 import { secretsOfRow, withSealedSecrets } from '../server/src/outside/adapter-secrets.ts';
 import { isSealed } from '../server/src/outside/protocol/provider-secret.ts';
 import type { ProviderKind, StoredProvider } from '../server/src/outside/protocol/stored-provider.ts';
@@ -29,6 +29,7 @@ export function readRow(
   name: { readonly kind: ProviderKind; readonly code: string },
   json: string,
   before: StoredProvider | null,
+  providerKey: string,
 ): StoredProvider {
   const read = rowShape.safeParse(parsed(json));
   if (!read.success) {
@@ -44,7 +45,7 @@ export function readRow(
     return [setting, kept] as const;
   });
   const row = { ...name, ...read.data, settings: Object.fromEntries(settings) };
-  return withSealedSecrets(row, readSettings(process.env).providerKey);
+  return withSealedSecrets(row, providerKey);
 }
 
 function parsed(json: string): unknown {

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
-import { patience } from '../server/src/testing/process/patience.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
+import { run } from './testing/run-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,20 +10,13 @@ afterAll(() => database?.close());
 
 const key = 'a key of the operator';
 
-/** The command in a process of its own, as a person runs it. */
 async function provider(line: string, input: unknown = '', env: NodeJS.ProcessEnv = {}) {
-  const args = line.split(' ').filter(Boolean);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'provider.ts'), ...args], {
-    env: { ...programEnv(), DATABASE_URL: database.url, KAPAO_PROVIDER_KEY: key, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const answered = await run('provider', {
+    args: line.split(' ').filter(Boolean),
+    env: { DATABASE_URL: database.url, KAPAO_PROVIDER_KEY: key, ...env },
+    input: typeof input === 'string' ? input : JSON.stringify(input),
   });
-  child.stdin.end(typeof input === 'string' ? input : JSON.stringify(input));
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), output, errors, said: output + errors };
+  return { ...answered, said: answered.output + answered.errors };
 }
 
 async function stored(kind: string, code: string) {
@@ -113,10 +101,7 @@ test('seals nothing of earnest with the demo key', async () => {
   expect(await stored('game', 'NEW')).toBeUndefined();
 });
 
-// Nine processes, each of which reads the whole server: on a busy machine a minute is not enough.
-test('seals everything anew under another key, plain texts too, and all or nothing', {
-  timeout: patience(600_000),
-}, async () => {
+test('seals everything anew under another key, plain texts too, and all or nothing', async () => {
   await database.pool.query('delete from provider');
   await provider('set game JOKER', joker());
   await database.pool.query(

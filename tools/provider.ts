@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
-import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { type Settings, SettingsError } from '../server/src/base/settings.ts';
 import { resealed } from '../server/src/outside/adapter-secrets.ts';
 import { checkParty } from '../server/src/outside/check-party.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../server/src/outside/protocol/stored-provider.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand, type Told } from '../server/src/web/desk/audit-note.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
 import { whoIsHere } from './who-is-here.ts';
@@ -30,39 +30,48 @@ npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDE
 Kinds: ${providerKinds.join(', ')}`;
 
 /** What the operator agrees with outside parties, until the console has a page for it. */
-async function run(pool: pg.Pool, [verb, kind, code, ...more]: readonly string[]): Promise<number> {
-  if (verb === undefined || (verb === 'list' && kind === undefined)) return list(await listProviders(pool));
-  if (verb === 'reseal' && kind === undefined) return inTransaction(pool, reseal);
+async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Promise<CommandResult> {
+  const [verb, kind, code, ...more] = args;
+  if (verb === undefined || (verb === 'list' && kind === undefined))
+    return say((await listProviders(pool)).map(lineOf));
+  if (verb === 'reseal' && kind === undefined) return inTransaction(pool, (client) => reseal(client, here));
   if (!isKind(kind) || !code || more.length > 0) return say(usage, 1);
   if (!/^[A-Z0-9]{1,20}$/.test(code)) return say('A code is 1 to 20 capital letters and digits.', 1);
   const name = { kind, code };
   if (verb === 'set') {
-    const json = await text(process.stdin);
-    return inTransaction(pool, (client) => set(client, name, json));
+    const json = await stdin();
+    return inTransaction(pool, (client) => set(client, name, json, here));
   }
   return inTransaction(pool, async (client) => {
     const row = await find(client, name);
     if (!row) return say(`There is no ${kind} ${code}.`, 1);
-    if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2), 0);
+    if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2));
     if (verb !== 'enable' && verb !== 'disable') return say(usage, 1);
-    if (verb === 'enable') checkParty(row, readSettings(process.env), process.env);
+    if (verb === 'enable') checkParty(row, here.settings, here.env);
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
-    await tell(client, name, { before: { enabled: row.enabled }, after: { enabled } });
-    return say(`${kind} ${code} is ${verb}d; a server that runs follows within seconds.`, 0);
+    await tell(client, name, here, { before: { enabled: row.enabled }, after: { enabled } });
+    return say(`${kind} ${code} is ${verb}d; a server that runs follows within seconds.`);
   });
 }
 
 const command = 'npm run provider';
 
+/** Keys and secrets that the environment holds, and who types. */
+interface Here {
+  readonly env: NodeJS.ProcessEnv;
+  readonly settings: Settings;
+}
+
 /** As `show` shows it: no secret stands in the audit. */
 function tell(
   client: pg.PoolClient,
   { kind, code }: Name,
+  { env }: Here,
   told: Pick<Told, 'before' | 'after'>,
 ): Promise<void> {
   const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...told };
-  return writeAudit(client, noteOfCommand(command, whoIsHere(command), about));
+  return writeAudit(client, noteOfCommand(command, whoIsHere(env, command), about));
 }
 
 type Name = { readonly kind: ProviderKind; readonly code: string };
@@ -74,28 +83,24 @@ async function find(client: pg.PoolClient, { kind, code }: Name): Promise<Listed
   return (await listProviders(client)).find((row) => row.kind === kind && row.code === code) ?? null;
 }
 
-function list(rows: readonly ListedProvider[]): number {
-  for (const { kind, code, adapter, baseUrl, enabled } of rows)
-    console.log(
-      `${kind.padEnd(9)}${code.padEnd(12)}${enabled ? 'on ' : 'off'}  ${adapter.padEnd(15)}${baseUrl}`,
-    );
-  return 0;
+function lineOf({ kind, code, adapter, baseUrl, enabled }: ListedProvider): string {
+  return `${kind.padEnd(9)}${code.padEnd(12)}${enabled ? 'on ' : 'off'}  ${adapter.padEnd(15)}${baseUrl}`;
 }
 
-async function set(client: pg.PoolClient, name: Name, json: string): Promise<number> {
+async function set(client: pg.PoolClient, name: Name, json: string, here: Here): Promise<CommandResult> {
   const before = await find(client, name);
-  const row = readRow(name, json, before);
-  checkParty(row, readSettings(process.env), process.env);
+  const row = readRow(name, json, before, here.settings.providerKey);
+  checkParty(row, here.settings, here.env);
   await writeProvider(client, row);
-  await tell(client, name, { before: before && shownRow(before), after: shownRow(row) });
+  await tell(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'A server that runs follows within seconds.' : 'It is off: enable it.';
-  return say(`${name.kind} ${name.code} is written. ${state}`, 0);
+  return say(`${name.kind} ${name.code} is written. ${state}`);
 }
 
 /** All or none: half of them under another key would stop every start. */
-async function reseal(client: pg.PoolClient): Promise<number> {
-  if (!process.env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
-  const { providerKey, providerKeyOld } = readSettings(process.env);
+async function reseal(client: pg.PoolClient, { env, settings }: Here): Promise<CommandResult> {
+  if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
+  const { providerKey, providerKeyOld } = settings;
   let changed = 0;
   for (const row of await listProviders(client)) {
     const anew = resealed(row, providerKey, providerKeyOld);
@@ -104,21 +109,18 @@ async function reseal(client: pg.PoolClient): Promise<number> {
     changed += 1;
   }
   const told = { subject: 'provider', after: { sealedAnew: changed } };
-  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
-  return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`, 0);
+  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(env, command), told));
+  return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`);
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const providerCommand: Command = (invocation) =>
+  onDatabase(invocation, async (pool, { settings }) => {
+    try {
+      return await run(pool, invocation, { env: invocation.env, settings });
+    } catch (fault) {
+      if (!(fault instanceof SettingsError)) throw fault;
+      return sayError(fault.message, 'Nothing was changed.');
+    }
+  });
 
-await onDatabase(async (pool) => {
-  try {
-    return await run(pool, process.argv.slice(2));
-  } catch (fault) {
-    if (!(fault instanceof SettingsError)) throw fault;
-    console.error(fault.message);
-    return say('Nothing was changed.', 1);
-  }
-});
+if (import.meta.main) await runAsProcess(providerCommand);

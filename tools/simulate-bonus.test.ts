@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { programEnv } from '../server/src/testing/process/program-env.ts';
 import { fund } from '../server/src/testing/transfer-world.ts';
+import { run } from './testing/run-command.ts';
 
 const offer = {
   code: 'DRAFT',
@@ -37,15 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function command(file: unknown, ...args: string[]): Promise<{ code: number; output: string }> {
+async function command(file: unknown, ...args: string[]) {
   const path = join(folder, 'offer.json');
   await writeFile(path, typeof file === 'string' ? file : JSON.stringify(file));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'simulate-bonus.ts'), path, ...args], {
-    env: { ...programEnv(), DATABASE_URL: server.databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { code: Number(code), output };
+  return run('simulate-bonus', { args: [path, ...args], env: { DATABASE_URL: server.databaseUrl } });
 }
 
 test('an operator reads what an offer would have cost, for a person and for a program', async () => {

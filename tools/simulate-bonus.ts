@@ -7,6 +7,7 @@ import { offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
 import { type Tried, triedOf } from '../server/src/rewards/simulate/draft.ts';
 import type { Span } from '../server/src/rewards/simulate/period.queries.ts';
 import { mostDays, simulate } from '../server/src/rewards/simulate/simulate.ts';
+import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { linesOf } from './simulate-bonus/print.ts';
 
@@ -23,17 +24,14 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
+async function run(pool: pg.Pool, args: readonly string[]): Promise<CommandResult> {
   const asked = await readArgs(pool, args);
   if (typeof asked === 'string') return say(asked, 1);
   const result = await simulate(pool, asked.draft, asked.span);
   // Amounts in minor units, as text: JSON has no bigint.
   if (asked.json)
-    return say(
-      JSON.stringify(result, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2),
-      0,
-    );
-  return say(linesOf(result, asked.draft.currency).join('\n'), 0);
+    return say(JSON.stringify(result, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2));
+  return say(linesOf(result, asked.draft.currency));
 }
 
 /** What is asked; a text says what is wrong with it. */
@@ -77,9 +75,7 @@ function spanOf(first: string | undefined, last: string | undefined): Span | nul
   return days >= 1 && days <= mostDays ? { from, to } : null;
 }
 
-function say(line: string, code: number): number {
-  console.log(line);
-  return code;
-}
+export const simulateBonusCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => run(pool, invocation.args));
 
-await onDatabase((pool) => run(pool, process.argv.slice(2)));
+if (import.meta.main) await runAsProcess(simulateBonusCommand);

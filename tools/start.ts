@@ -1,11 +1,12 @@
 import { readSettings } from '../server/src/base/settings.ts';
 import { buildApps } from './build-apps.ts';
-import { inOneSentence, keepHouse } from './house.ts';
+import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
+import { keepHouse } from './house.ts';
 
 /** `npm start`: everything on this machine, from nothing. Ctrl-C stops it all, the database last. */
-async function start(args: readonly string[]): Promise<void> {
-  const settings = readSettings(process.env, args);
-  await keepHouse(settings, async ({ env: house, run }) => {
+async function start({ args, env: given }: Invocation): Promise<CommandResult> {
+  const settings = readSettings(given, args);
+  return keepHouse(settings, async ({ env: house, run }) => {
     // A shift's work for the console; an empty one where somebody wants it.
     const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
     await buildApps(console.log);
@@ -19,4 +20,4 @@ async function start(args: readonly string[]): Promise<void> {
   });
 }
 
-await inOneSentence(() => start(process.argv.slice(2)));
+await runAsProcess(start);

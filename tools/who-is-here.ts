@@ -1,4 +1,9 @@
-/** Who types a command: what the audit calls them. A machine's own runs, which have no user, are the command's. */
-export function whoIsHere(command: string): string {
-  return (process.env.KAPAO_OPERATOR || process.env.USER || command).slice(0, 100);
+/** Who types a command, as far as its environment says. */
+export function whoTypes(env: NodeJS.ProcessEnv): string | undefined {
+  return env.KAPAO_OPERATOR || env.USER;
+}
+
+/** What the audit calls them. A machine's own runs, which have no user, are the command's. */
+export function whoIsHere(env: NodeJS.ProcessEnv, command: string): string {
+  return (whoTypes(env) || command).slice(0, 100);
 }

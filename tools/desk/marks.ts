@@ -12,18 +12,18 @@ import {
 } from '../../server/src/rewards/abuse/mark.queries.ts';
 import { writeAudit } from '../../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../../server/src/web/desk/audit-note.ts';
+import { type CommandResult, say } from '../command.ts';
 import { wrapped } from './lines.ts';
 
 /** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
 export async function listMarks(
   pool: pg.Pool,
   { limit, json }: { readonly limit: number; readonly json: boolean },
-): Promise<number> {
+): Promise<CommandResult> {
   const marks = await openMarks(pool, limit);
-  if (json) console.log(JSON.stringify(marks, null, 2));
-  else if (marks.length === 0) console.log('Nothing is marked.');
-  else console.log(marks.map((mark) => linesOfMark(mark).join('\n')).join('\n\n'));
-  return 0;
+  if (json) return say(JSON.stringify(marks, null, 2));
+  if (marks.length === 0) return say('Nothing is marked.');
+  return say(marks.map((mark) => linesOfMark(mark).join('\n')).join('\n\n'));
 }
 
 /** A line for the list of all that waits; null where no mark does. */
@@ -38,15 +38,14 @@ export async function seeMark(
   pool: pg.Pool,
   begins: string,
   by: { readonly who: string; readonly note: string },
-): Promise<number> {
+): Promise<CommandResult> {
   const [mark, another] = await findMarks(pool, begins.toLowerCase());
   const said = another
     ? `Several begin with ${begins}; give more of the id.`
     : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
       ? `No mark that begins with ${begins} waits.`
       : null;
-  console.log(said ?? `${mark?.id}: seen.`);
-  return said ? 1 : 0;
+  return said ? say(said, 1) : say(`${mark?.id}: seen.`);
 }
 
 async function seen(
