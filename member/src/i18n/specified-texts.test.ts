@@ -43,8 +43,11 @@ const ofSlips = {
 
 test('what the specification gives word for word is said word for word', async () => {
   const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
-  const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
-  const said = collected.flatMap((messages) => Object.values(messages ?? {}).map(({ message }) => message));
+  // What screens no longer say is obsolete there: catalog.test.ts holds the catalogs to the source.
+  const read = await Promise.all(catalogs.map((catalog) => catalog.read('en')));
+  const said = read.flatMap((messages) =>
+    Object.values(messages ?? {}).flatMap(({ obsolete, message }) => (obsolete ? [] : [message])),
+  );
   expect(said).toEqual(expect.arrayContaining(onScreens));
   expect(texts).toMatchObject(ofCodes);
   for (const [code, words] of Object.entries(withinCodes))
