@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprint } from './fingerprint.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What both apps are made of, besides their own room. */
@@ -26,22 +26,4 @@ function buildApp(app: string, log: (line: string) => void): void {
   if (status !== 0) throw new Error(`the ${app} app could not be built:\n${stdout}${stderr}`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, now);
-}
-
-function fingerprint(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of filesOf(join(root, source))) hash.update(file).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  const entries = path.endsWith('.json') ? null : readdirSync(path, { withFileTypes: true });
-  if (!entries) return [path];
-  return entries
-    .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules')
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
-    .sort();
 }
