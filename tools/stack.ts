@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
 import { buildApps } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
+import { copyPrepared } from './prepared/prepared.ts';
+import { preparedData } from './prepared/prepared-data.ts';
 
 /** The whole house as `npm start` brings it up, on ports and data of its own. */
 export interface Stack {
@@ -22,45 +24,58 @@ export interface Stack {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** A first start on a busy machine builds the app as well. */
+/** A first start on a busy machine, which makes everything itself. */
 const patienceMs = 400_000;
 
-/** Starts everything with an empty database in a temporary DATA_DIR, which is gone again after `stop`. */
+/** Starts everything in a temporary folder, which is gone again after `stop`: nobody has used its database before. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
-  // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
-  chmodSync(dataDir, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
+  try {
+    // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+    chmodSync(folder, 0o755);
+    return await startIn(folder, settings);
+  } catch (fault) {
+    rmSync(folder, { recursive: true, force: true });
+    throw fault;
+  }
+}
+
+async function startIn(folder: string, settings: Record<string, string>): Promise<Stack> {
   const [port, operatorPort, sandboxPort] = await freePorts(3);
   // A name and not a number: passkeys belong to a name.
   const url = `http://localhost:${port}`;
   const deskUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const output = join(process.env.KAPAO_STACK_LOGS ?? dataDir, `stack-${port}.log`);
+  const output = join(process.env.KAPAO_STACK_LOGS ?? folder, `stack-${port}.log`);
+  const dataDir = join(folder, 'data');
+  const memberDist = join(folder, 'member-dist');
+  const operatorDist = join(folder, 'operator-dist');
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: url,
+    // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
+    SANDBOX_HANG_MS: '1000',
+    LOG_LEVEL: 'warn',
+    // Tests count what they made themselves.
+    DEMO_HOUSE: 'small',
+    MEMBER_DIST: memberDist,
+    OPERATOR_DIST: operatorDist,
+    ...settings,
+  };
   await buildApps(() => {});
   // A copy: a build while the tests run must not take the app away from under them.
-  const memberDist = join(dataDir, 'member-dist');
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
-  const operatorDist = join(dataDir, 'operator-dist');
   cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });
+  const prepared = preparedData(env);
+  if (prepared) await copyPrepared(prepared, dataDir);
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      OPERATOR_PORT: String(operatorPort),
-      SANDBOX_PORT: String(sandboxPort),
-      PUBLIC_URL: url,
-      // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
-      SANDBOX_HANG_MS: '1000',
-      LOG_LEVEL: 'warn',
-      // Tests count what they made themselves.
-      DEMO_HOUSE: 'small',
-      MEMBER_DIST: memberDist,
-      OPERATOR_DIST: operatorDist,
-      ...settings,
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in the terminal is for the tests; they stop the stack when they have ended.
     detached: true,
@@ -71,7 +86,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   const stop = async () => {
     await end(child);
     file.end();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await answers(`${sandboxUrl}/health`, child, output);

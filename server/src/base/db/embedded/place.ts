@@ -25,7 +25,7 @@ export interface Place {
   runAs: RunAs | undefined;
 }
 
-const nobody: RunAs = { uid: 65534, gid: 65534 };
+export const nobody: RunAs = { uid: 65534, gid: 65534 };
 /** Kept over a reboot, and open to every user. */
 const keptTemporary = '/var/tmp';
 
