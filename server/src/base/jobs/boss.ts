@@ -6,6 +6,9 @@ import { PgBoss } from 'pg-boss';
  */
 const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
+/** So many questions at a time; another one waits for a connection. */
+export const bossConnections = 4;
+
 interface BossOptions {
   readonly superviseS: number;
   readonly connectMs: number;
@@ -15,7 +18,7 @@ export function createBoss(connectionString: string, { superviseS, connectMs }: 
   return new PgBoss({
     connectionString,
     schema: 'pgboss',
-    max: 4,
+    max: bossConnections,
     superviseIntervalSeconds: superviseS,
     monitorIntervalSeconds: superviseS,
     // What is over is deleted by the hour, so that one statement never has a whole day's jobs to delete.

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Job, PgBoss, Queue } from 'pg-boss';
-import { createBoss, startBoss } from './boss.ts';
+import { bossConnections, createBoss, startBoss } from './boss.ts';
 import { type Round, type RoundHandler, RoundRunner, watchTime } from './round.ts';
 import { RoundLocks } from './round-locks.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** A piece of work that can be repeated without harm; it runs at least once. */
 export type JobHandler = (data: object) => Promise<void>;
@@ -88,18 +89,24 @@ export function createJobs(
     },
     start: ({ working }) =>
       startBoss(boss, async () => {
-        for (const [queue, work] of works) {
-          await declare(boss, queue, { ...jobRetries, expireInSeconds: work.expiryMs / 1000 });
-          if (!working) continue;
+        const declareWork = ([queue, { expiryMs }]: [string, Work]) =>
+          declare(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
+        const declareRound = async ([queue, round]: [string, Round]) => {
+          const expireInSeconds = Math.ceil(round.expiryMs / 1000);
+          await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
+          if (working) await boss.schedule(queue, round.cron);
+        };
+        // Three questions a queue, and some fifty queues: one after the other they were half of a start.
+        await sideBySide(bossConnections, [
+          ...[...works].map((one) => () => declareWork(one)),
+          ...[...rounds].map((one) => () => declareRound(one)),
+        ]);
+        if (!working) return;
+        for (const [queue, work] of works)
           await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
             eachAlone(boss, queue, jobs, work, onError),
           );
-        }
-        for (const [queue, round] of rounds) {
-          const expireInSeconds = Math.ceil(round.expiryMs / 1000);
-          await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
-          if (!working) continue;
-          await boss.schedule(queue, round.cron);
+        for (const [queue, round] of rounds)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
             // A run that ended well after its time needs no second try, which was put down when its time was over.
@@ -109,7 +116,6 @@ export function createJobs(
               throw cause;
             });
           });
-        }
       }),
     async stop() {
       runner.endSoon();
