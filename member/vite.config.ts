@@ -6,7 +6,6 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { offlineShell } from './offline-shell.ts';
-import { precompress } from './precompress.ts';
 import { startingMark } from './starting-mark.ts';
 
 /** Found from here whatever folder the build is started in. */
@@ -116,7 +115,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     startingMark(),
     VitePWA(offlineShell),
-    precompress(),
   ],
   // For React 17 and older; ours has it itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

@@ -4,7 +4,6 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
 
 /** Found from here whatever folder the build is started in. */
 const here = { cwd: import.meta.dirname };
@@ -31,7 +30,6 @@ export default defineConfig(({ command }) => ({
       presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)],
     }),
     tailwindcss(),
-    precompress(),
   ],
   resolve: {
     // react-router-dom brings a copy of its own, whose context would not be that of the rest.

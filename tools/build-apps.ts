@@ -1,29 +1,119 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fingerprint } from './fingerprint.ts';
+import { took } from './took.ts';
+
+type Log = (line: string) => void;
 
 const root = join(import.meta.dirname, '..');
 /** What both apps are made of, besides their own room. */
-const shared = ['contract/src', 'core/src', 'package-lock.json'];
+const shared = ['contract/src', 'core/src', 'package-lock.json', 'tools/precompress.ts'];
 
-/** Builds each app unless the one in its dist/ was made from exactly these sources. */
-export async function buildApps(log: (line: string) => void): Promise<void> {
-  for (const app of ['member', 'operator']) buildApp(app, log);
+export interface Apps {
+  /** An app is made now. Otherwise both were there. */
+  readonly isBuilding: boolean;
+  /** Both can be served. */
+  readonly built: Promise<unknown>;
+  /**
+   * Once they can be: gives each file a compressed one beside it. A server that has none yet sends the file itself. Gently:
+   * with what others leave of the machine.
+   */
+  compress(options?: { readonly gently: boolean }): Promise<void>;
+  /** Ends what still goes on. Whoever wants it next begins it anew. */
+  stop(): void;
 }
 
-function buildApp(app: string, log: (line: string) => void): void {
-  const stamp = join(root, '.cache', `${app}-build`);
-  const now = fingerprint([app, ...shared]);
-  const built = existsSync(join(root, app, 'dist/index.html'));
-  if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  log(`Building the ${app} app …`);
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, app),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the ${app} app could not be built:\n${stdout}${stderr}`);
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(stamp, now);
+/** Builds each app and compresses it, unless what is in its dist/ was made from exactly these sources. */
+export async function buildApps(log: Log): Promise<void> {
+  const apps = beginApps(log);
+  await apps.built;
+  await apps.compress();
+}
+
+type Name = 'member' | 'operator';
+
+/** The same, for whoever has something else to do meanwhile. The apps are built side by side. */
+export function beginApps(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
+  const running = new Set<ChildProcess>();
+  const start: Start = (args, cwd) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child.once('exit', () => running.delete(child)));
+    return child;
+  };
+  const apps = names.map((name) => new App(name, start));
+  const missing = apps.filter((app) => !app.isBuilt());
+  return {
+    isBuilding: missing.length > 0,
+    built: Promise.all(missing.map((app) => app.build(log))),
+    async compress({ gently } = { gently: false }) {
+      await Promise.all(apps.filter((app) => !app.isCompressed()).map((app) => app.compress(gently)));
+    },
+    stop() {
+      for (const child of running) child.kill();
+    },
+  };
+}
+
+type Start = (args: readonly string[], cwd: string) => ChildProcess;
+
+class App {
+  readonly #name: Name;
+  readonly #start: Start;
+  readonly #dist: string;
+  /** What its sources are now. */
+  readonly #now: string;
+
+  constructor(name: Name, start: Start) {
+    this.#name = name;
+    this.#start = start;
+    this.#dist = join(root, name, 'dist');
+    this.#now = fingerprint([name, ...shared]);
+  }
+
+  isBuilt(): boolean {
+    return existsSync(join(this.#dist, 'index.html')) && this.#says('build');
+  }
+
+  isCompressed(): boolean {
+    return this.#says('compressed');
+  }
+
+  async build(log: Log): Promise<void> {
+    log(`Building the ${this.#name} app …`);
+    // A build that is ended half way leaves one that nobody takes for what was there before.
+    for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    await took(`The ${this.#name} app is built`, log, () =>
+      this.#run([vite, 'build', '--logLevel', 'warn'], join(root, this.#name)),
+    );
+    this.#say('build');
+  }
+
+  async compress(gently: boolean): Promise<void> {
+    // Of the member's app, which comes by slow lines, each byte counts.
+    const how = [...(this.#name === 'member' ? ['--smallest'] : []), ...(gently ? ['--gently'] : [])];
+    await this.#run(['tools/precompress.ts', this.#dist, ...how], root);
+    this.#say('compressed');
+  }
+
+  async #run(args: readonly string[], cwd: string): Promise<void> {
+    const child = this.#start(args, cwd);
+    const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+    const [code, signal] = await once(child, 'exit');
+    if (code !== 0)
+      throw new Error(
+        `the ${this.#name} app could not be built (${signal ?? code}):\n${(await said).join('')}`,
+      );
+  }
+
+  #stamp = (what: string) => join(root, '.cache', `${this.#name}-${what}`);
+  #says = (what: string) =>
+    existsSync(this.#stamp(what)) && readFileSync(this.#stamp(what), 'utf8') === this.#now;
+  #say(what: string): void {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(this.#stamp(what), this.#now);
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -15,9 +15,8 @@ export function fingerprint(sources: readonly string[]): string {
 
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
-  const entries = path.endsWith('.json') ? null : readdirSync(path, { withFileTypes: true });
-  if (!entries) return [path];
-  return entries
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules')
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
     .sort();

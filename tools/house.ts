@@ -5,6 +5,7 @@ import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
 import type { Settings } from '../server/src/base/settings.ts';
 import { type CommandResult, say } from './command.ts';
 import { beTheOnlyStart } from './one-start.ts';
+import { took } from './took.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -34,7 +35,9 @@ export async function keepHouse(
   const stopped = stopOnSignal();
   const embedded = settings.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: settings.dataDir, log: console.log });
+    : await took('Database ready', console.log, () =>
+        startEmbedded({ dataDir: settings.dataDir, log: console.log }),
+      );
   // Asked before anything may stop the database: it could be the database of somebody else's start.
   const only = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
   const programs: Program[] = [];

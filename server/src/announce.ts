@@ -8,6 +8,7 @@ export function announce(settings: Settings, log: FastifyBaseLogger): void {
   log.info({ services: [...settings.services] }, 'Kapao is up');
   if (settings.live) return;
   const lines = [
+    `Server ready (${process.uptime().toFixed(1)} s)`,
     '',
     `  Wallet         ${settings.publicUrl}`,
     '                 phone 0800000001 (money, and an invited friend), 0800000002 (a history to look at),',

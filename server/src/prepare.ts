@@ -35,7 +35,7 @@ export function waiting<T>(log: FastifyBaseLogger, step: () => Promise<T>): Prom
 }
 
 /** Brings it up to date and seeds it. Each step leaves alone what an earlier start has done. */
-async function prepareDatabase(
+export async function prepareDatabase(
   settings: Settings,
   databaseUrl: string,
   pool: pg.Pool,
