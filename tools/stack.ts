@@ -29,6 +29,17 @@ const patienceMs = 400_000;
 
 /** Starts everything in a temporary folder, which is gone again after `stop`: nobody has used its database before. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(settings);
+    } catch (fault) {
+      // A port that was free a moment ago can be somebody's by now.
+      if (tries === 3 || !(fault instanceof Error) || !fault.message.includes('EADDRINUSE')) throw fault;
+    }
+  }
+}
+
+async function startOnce(settings: Record<string, string>): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
   try {
     // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
