@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTests } from '../test/test-files.ts';
+import { bugs } from './bugs.ts';
 import { Copy } from './copy.ts';
 
 let root: string;
@@ -43,4 +45,15 @@ test('a bug whose text is gone, or stands in two places, is not planted', async 
   await expect(copy.plant({ ...bug('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
     'there is no core/gone.ts',
   );
+});
+
+test('each bug stands for a text of today, and names tests that guard a landing', async () => {
+  const { rules, server } = findTests(['']);
+  const house = join(import.meta.dirname, '../..');
+  const stale = bugs.map(async ({ name, file, find, tests }) => {
+    const source = await readFile(join(house, file), 'utf8').catch(() => '');
+    const isThere = source.split(find).length === 2;
+    return isThere && tests.every((path) => rules.includes(path) || server.includes(path)) ? [] : [name];
+  });
+  expect((await Promise.all(stale)).flat()).toEqual([]);
 });

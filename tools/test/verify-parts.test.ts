@@ -81,3 +81,9 @@ test('a word runs the tests with that in their path, of which nothing is kept', 
   expect(await verify(drills, storms).runSome(['nothing'], '7')).toBeNull();
   expect(await verify(drills).runAgain()).toEqual({ passed: 0, failed: 0 });
 });
+
+test('a file that failed and is there no more is forgotten', async () => {
+  wrong.add('d2');
+  await verify(drills).runMissing('tree', '8');
+  expect(await verify(part('drills', 'd1')).runAgain()).toEqual({ passed: 1, failed: 0 });
+});

@@ -52,10 +52,13 @@ export class Verify {
     for (const part of parts) {
       const report = this.#read(part.name);
       if (!report || sumsOf(report).failed === 0) continue;
-      const failed = Object.keys(report.files).filter((file) => report.files[file]?.failed);
-      const some = report.isBroken ? part.all() : failed;
+      // Those that are there no more are forgotten.
+      const all = new Set(part.all());
+      const known = Object.entries(report.files).filter(([file]) => all.has(file));
+      const failed = known.filter(([, { failed }]) => failed > 0).map(([file]) => file);
+      const some = report.isBroken ? [...all] : failed;
       const { ms, outcome } = await this.#run(part, some, report.seed);
-      const files = { ...report.files, ...byFile(outcome) };
+      const files = { ...Object.fromEntries(known), ...byFile(outcome) };
       this.#keep(part.name, { ...report, ms, isBroken: outcome.isBroken, files });
     }
     return this.#tell(parts);

@@ -69,7 +69,7 @@ const inPosting = bugsIn('server/migrations/0021-ledger-post.sql', [
   {
     name: 'a loss is booked although the game account has changed',
     area: 'ledger',
-    find: "(case when p_debit like 'game:%' then v_debit.version else v_credit.version end)",
+    find: "(case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end)",
     replace: 'v_credit.version',
     tests: [post],
   },
@@ -86,8 +86,8 @@ const inBatches = bugsIn('server/migrations/0022-ledger-batch.sql', [
   {
     name: 'a batch is posted without a lock',
     area: 'ledger',
-    find: "and touched.code not like 'house:%' for update skip locked",
-    replace: "and touched.code not like 'house:%'",
+    find: 'and v_code[touched.ord] is null for update skip locked',
+    replace: 'and v_code[touched.ord] is null',
     tests: [storm],
   },
   {

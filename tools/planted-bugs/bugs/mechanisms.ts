@@ -60,10 +60,10 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
     {
-      name: 'a listener that throws ends the relay of all',
+      name: 'a fault of the database ends the relay',
       area: 'outbox',
-      find: 'onError(error); // the row is gone; whoever missed the hint refetches when he comes back',
-      replace: 'throw error;',
+      find: 'if (!(error instanceof QueueRefused)) return failurePauseMs;',
+      replace: 'if (!(error instanceof QueueRefused)) throw error;',
       tests: [relay],
     },
     {

@@ -36,14 +36,6 @@ const inLimits: Bug[] = [
       tests: [`${limits}/loss-limit.test.ts`],
     },
     {
-      name: 'a stake is looked up before its limits are locked',
-      area: 'limits',
-      find: `  perform limits_lock(p_member);
-  if not exists (select 1 from entry t`,
-      replace: '  if not exists (select 1 from entry t',
-      tests: [`${limits}/stakes-at-once.test.ts`],
-    },
-    {
       name: 'money on its way to a game is not at stake',
       area: 'limits',
       find: "h.turn like 'game:%')::bigint;",

@@ -37,6 +37,13 @@ export const stakeBugs: readonly Bug[] = [
       tests: [stakes],
     },
     {
+      name: 'one stake is judged without the lock of its limits',
+      area: 'stakes',
+      find: 'v_free := limits_try_lock(p_member);',
+      replace: 'v_free := true;',
+      tests: [stakes],
+    },
+    {
       name: 'the limits of one stake are judged before their lock',
       area: 'stakes',
       find: `    v_free := limits_try_lock(p_member);
@@ -85,8 +92,8 @@ export const stakeBugs: readonly Bug[] = [
     {
       name: 'a question ends that nobody answered',
       area: 'asking',
-      find: 'where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) a));',
-      replace: 'where x.kind = p_kind offset 0 for update) a));',
+      find: 'where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));',
+      replace: 'where x.kind = p_kind offset 0) a));',
       tests: [mixed],
     },
   ]),

@@ -264,8 +264,8 @@ const inGames: Bug[] = [
     {
       name: 'a transfer of another amount is taken for ours',
       area: 'game',
-      find: "transactionType === (direction === 'in' ? 100 : 200) && transactionAmount === amount",
-      replace: "transactionType === (direction === 'in' ? 100 : 200)",
+      find: 'transactionAmount === amount &&',
+      replace: '',
       tests: ['server/src/outside/game/adapters.test.ts'],
     },
   ]),

@@ -155,15 +155,15 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
   {
     name: 'the bank account is read without a lock',
     area: 'withdraw',
-    find: 'where m.id = any (member) for share) o;',
-    replace: 'where m.id = any (member)) o;',
+    find: 'offset 0 for share skip locked) mine',
+    replace: 'offset 0) mine',
     tests: [change],
   },
   {
     name: 'whoever decides second wins',
     area: 'withdraw',
-    find: "and (d ->> 'from' is null or w.state = d ->> 'from');",
-    replace: ';',
+    find: "and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k",
+    replace: 'offset 0) t) k',
     tests: [decided],
   },
   {
@@ -220,19 +220,19 @@ const inReview: Bug[] = [
       tests: [review],
     },
   ]),
-  ...bugsIn('server/migrations/0076-decide.sql', [
+  ...bugsIn('server/migrations/0103-approve.sql', [
     {
       name: 'one approval is enough for any amount',
       area: 'review',
-      find: '>= v_needed then',
+      find: '>= w.approvals_needed then',
       replace: '>= 1 then',
       tests: [approvals],
     },
     {
       name: 'two approvals at once do not see each other',
       area: 'review',
-      find: "and w.state = 'review' for update;",
-      replace: "and w.state = 'review';",
+      find: "and x.state = 'review' for update;",
+      replace: "and x.state = 'review';",
       tests: [approvals],
     },
   ]),
