@@ -27,7 +27,7 @@ describe('who may import whom', () => {
     operator: ['contract', 'core'],
     sandbox: [],
     e2e: ['tools', 'server', 'contract', 'core'],
-    tools: ['server', 'contract', 'core'],
+    tools: ['server', 'sandbox', 'contract', 'core'],
   };
   // The outside world runs in the process of server tests.
   const testsMayImport: Record<string, string[]> = { server: ['sandbox'] };

@@ -1,5 +1,6 @@
 import { normalizeAccountName } from '@kapao/core/bank-name';
 import type { Currency } from '@kapao/core/money';
+import { ordinaryDigits } from '@kapao/sandbox/ordinary-digits';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createPool } from '../../server/src/base/db/pool.ts';
@@ -56,9 +57,7 @@ async function makeMember(
   passwordHash: string,
   wish: Wish,
 ): Promise<MadeMember> {
-  const padded = String(number).padStart(6, '0');
-  // To the sandbox an account that ends in 0404 is closed, and a phone that ends in 0115 gets no SMS.
-  const digits = /0(404|115)$/.test(padded) ? padded.replace(/^0/, '9') : padded;
+  const digits = ordinaryDigits(number, 6);
   const member = {
     name: `Traveller ${number}`,
     username: `0810${digits}`,

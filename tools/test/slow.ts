@@ -76,7 +76,7 @@ export function keepSlow(slow: readonly Slow[]): void {
   writeFileSync(file, JSON.stringify([...before, ...slow].slice(-mostKept), null, 1));
 }
 
-/** What the stacks of the browser's tests logged between two instants: lines of JSON with their `time`. */
+/** What stacks of the browser's tests and servers of failed tests logged between two instants: lines of JSON with `time`. */
 function saidBetween(from: number, to: number): string[] {
   const folder = join(results, 'stacks');
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,9 +1,13 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeEach } from 'vitest';
 
 // Set up before each test file with a database: a test that fails prints what a person would look for next.
 
 const mostLines = 40;
+/** What is kept here the end of `npm test` shows once more, beside what the machine did (tools/test/slow.ts). */
+const kept = join(import.meta.dirname, '../../../../test-results/stacks');
 let lines: string[] = [];
 
 /** What a server of the running test logs. The last lines of it are printed when the test fails. */
@@ -16,7 +20,11 @@ beforeEach(({ onTestFailed }) => {
   lines = [];
   onTestFailed(async () => {
     const said = [...lines.slice(-mostLines), ...(await whatWaits())];
-    if (said.length > 0) console.error(said.map((line) => line.trimEnd()).join('\n'));
+    if (said.length === 0) return;
+    const text = said.map((line) => `${line.trimEnd()}\n`).join('');
+    console.error(text);
+    mkdirSync(kept, { recursive: true });
+    appendFileSync(join(kept, `tests-${process.pid}.log`), text);
   });
 });
 
