@@ -2,8 +2,9 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Store } from '../state/store.ts';
 import type { World } from '../world.ts';
 
-export const overLimitEnding = '0115';
 export const otpLifeMs = 5 * 60_000;
+/** A phone that ends so gets no SMS, as one that had all of its day. */
+export const overLimitEnding = '0115';
 
 /** One way to write a phone: the national one with its leading 0 (0812345678, 02055512345). */
 export function nationalPhone(phone: string): string {
@@ -17,7 +18,7 @@ export function isPhone(phone: string): boolean {
   return /^0\d{7,10}$/.test(phone);
 }
 
-/** The vendor stops at so many messages a day to one phone. Here some phones have had them all. */
+/** The vendor stops at so many messages a day to one phone. */
 export function isOverLimit(phone: string): boolean {
   return phone.endsWith(overLimitEnding);
 }
