@@ -101,8 +101,8 @@ test('a name, an account and a password are refused beside their fields, and not
   for (const typed of ['short', 'password123', '\u200b'.repeat(3)]) {
     await field('Old password').fill(member.password);
     await field('New password').fill(typed);
-    await field('New password once more').fill(typed);
-    await field('New password once more').press('Enter');
+    await field('Confirm new password').fill(typed);
+    await field('Confirm new password').press('Enter');
     const told = page.getByRole('alertdialog');
     await expect(told).toContainText(/password/i);
     await told.getByRole('button').click();

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * What a person does with another phone: takes a picture of the QR, and the bank's app reads it from the pixels and
- * says what it would pay. The page of the outside world is in English only.
+ * says what it would pay. Its pages are read in English here.
  */
 export async function showToBank(bank: Page, sandboxUrl: string, png: Buffer, amount: string): Promise<void> {
-  await bank.goto(`${sandboxUrl}/bank`);
+  await bank.goto(`${sandboxUrl}/bank?lang=en`);
   const picture = { name: 'qr.png', mimeType: 'image/png', buffer: png };
   await bank.getByLabel('Take a picture').setInputFiles(picture);
   await expect(bank.getByRole('button', { name: `Pay ${amount}` })).toBeEnabled();
@@ -25,7 +25,7 @@ interface Account {
 
 /** Whose bank app it is from now on; it keeps that from visit to visit. */
 export async function ownBankApp(bank: Page, sandboxUrl: string, owner: Account): Promise<void> {
-  await bank.goto(`${sandboxUrl}/bank`);
+  await bank.goto(`${sandboxUrl}/bank?lang=en`);
   await bank.getByText('Paying from').click();
   await bank.getByRole('combobox', { name: 'Bank', exact: true }).selectOption(owner.bankCode);
   await bank.getByLabel('Account number').fill(owner.accountNo);
@@ -39,7 +39,7 @@ export async function transferInBank(
   sandboxUrl: string,
   { toBank, toAccountNo, amount }: { toBank: string; toAccountNo: string; amount: number },
 ): Promise<void> {
-  await bank.goto(`${sandboxUrl}/bank?tab=transfer`);
+  await bank.goto(`${sandboxUrl}/bank?tab=transfer&lang=en`);
   await bank.getByLabel('To bank').selectOption(toBank);
   await bank.getByLabel('To account number').fill(toAccountNo);
   await bank.getByLabel('Amount').fill(String(amount));

@@ -23,6 +23,21 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await depositByQr(wallet, bank, stack.sandboxUrl, 500);
   await wallet.expectBalance({ total: 500, spendable: 500 });
 
+  // A withdrawal would end what that deposit can bring, and says so before anybody types.
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw').getByRole('status').first()).toContainText(baht(500));
+  await wallet
+    .dialog('Withdraw')
+    .getByRole('button', { name: words('Show the bonus'), exact: true })
+    .click();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${words('Receive {given}', { given: '' })}`) }),
+  ).toBeVisible();
+  await page.goBack();
+  await wallet.look();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   // Its conditions in one sentence before the button.
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
   await expectAccessible(page, 'bonus page');
@@ -32,8 +47,8 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await expect(offer).toContainText('฿100');
   await expectAccessible(page, 'a bonus');
   await wallet.button('Receive {given}', { given: baht(100) }).click();
-  await expect(page.getByText(words('The bonus is saved for you'))).toBeVisible();
-  await wallet.button('OK').click();
+  await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
+  await wallet.acknowledge();
 
   // The form for a code is gone; the bar is there, and nothing can be cancelled yet.
   const round = page.getByRole('region', { name: bonus });
@@ -72,7 +87,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await wallet.button('Withdraw').click();
   await page.getByLabel(words('Amount to withdraw')).fill('1000');
   await expectAccessible(page, 'withdraw while a bonus is held');
-  await wallet.button('Withdraw {shown}', { shown: baht(1000) }).click();
+  await wallet.button('Withdraw {shown}, games included', { shown: baht(1000) }).click();
   const paid = wallet
     .dialog('Withdrawal')
     .getByRole('status')
@@ -83,10 +98,10 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await expectStatement(wallet, [
     [words('Withdrawal to your bank'), '−1,000.00'],
     [words('Bonus finished · {reference}', { reference: bonus }), '0.00'],
-    [words('Brought back from {from}', { from: 'Naga Spin' }), '1,000.00'],
+    [words('Moved back from {from}', { from: 'Naga Spin' }), '1,000.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−600.00'],
     [words('Bonus · {reference}', { reference: bonus }), '+100.00'],
-    [words('Deposit by bank'), '+500.00'],
+    [words('Deposit by QR'), '+500.00'],
   ]);
 });
 
@@ -103,20 +118,15 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await page.goto('/user/bonus');
   await page.getByRole('button', { name: bonus }).click();
   await wallet.button('Receive {given}', { given: baht(100) }).click();
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
   const round = page.getByRole('region', { name: bonus });
 
-  // Too early: nothing changes, and the alert says what is there.
-  await round.getByRole('button', { name: words('Cancel the bonus') }).click();
-  const question = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
-  await expect(question).toContainText('฿600.00');
-  await expectAccessible(page, 'cancel a bonus?');
-  await question.getByRole('button', { name: words('Cancel the bonus') }).click();
-  // The question is gone first: it says the same figures.
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('alertdialog')).toContainText('฿60 ');
-  await wallet.button('OK').click();
-  await expect(round).toBeVisible();
+  // Too early: the button waits, and says for what.
+  const cancel = round.getByRole('button', { name: words('Cancel the bonus') });
+  await expect(cancel).toBeDisabled();
+  await expect(cancel).toHaveAccessibleDescription(
+    words('Once your total is {line} or less.', { line: baht(60) }),
+  );
 
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
   const tab = await openNagaSpin(wallet, 600);
@@ -125,14 +135,21 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
   await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
   await expect(round).toContainText(words('If you cancel now'));
-  await round.getByRole('button', { name: words('Cancel the bonus') }).click();
+  await cancel.click();
+  const question = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
+  await expectAccessible(page, 'cancel a bonus?');
   await question.getByRole('button', { name: words('Cancel the bonus') }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('alertdialog')).toContainText('฿0.00');
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
   await expect(page.getByLabel(words('Promotion code'))).toBeVisible();
   await expectStatement(wallet, [
     [words('Bonus finished · {reference}', { reference: bonus }), '−60.00'],
-    [words('Brought back from {from}', { from: 'Naga Spin' }), '60.00'],
+    [words('Moved back from {from}', { from: 'Naga Spin' }), '60.00'],
   ]);
+  // It went to no bank.
+  await wallet.statement().first().getByRole('button').click();
+  const steps = wallet.dialog('Details').getByRole('listitem');
+  await expect(steps).toHaveCount(1);
+  await expect(steps).toContainText(words('Bonus finished'));
 });

@@ -4,8 +4,8 @@ import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 /** What a phone on a weak line may have to wait for, in bytes of scripts as they cross the wire. */
-const mostForLogin = 110_000;
-const mostForHome = 170_000;
+const mostForLogin = 88_000;
+const mostForHome = 140_000;
 /** Of a first visit, whose letters are drawn by stand-ins: a finger on its way to a button must not miss it. */
 const mostShift = 0.01;
 
@@ -22,7 +22,7 @@ test('the scripts of the login and the home screen stay within their budget, and
   await page.goto('/login');
   await expect(wallet.button('Log in')).toBeEnabled();
   await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
-  const login = await scripts(page);
+  const login = beforeIcon(await scripts(page)).filter(({ name }) => !later.test(name));
   await page.waitForLoadState('networkidle');
   expect(total(login), listing(login)).toBeLessThanOrEqual(mostForLogin);
   expect(await shift(page)).toBeLessThanOrEqual(mostShift);
@@ -55,7 +55,9 @@ test('opening the chat brings a visitor no more than the chat, and nothing is lo
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const names = new Set(before.map(({ name }) => name));
-  const opened = (await scripts(page)).filter(({ name }) => !names.has(name));
+  // What comes by itself some seconds after the page is none of the chat's.
+  const late = /\/(?:installable|push)-/;
+  const opened = (await scripts(page)).filter(({ name }) => !names.has(name) && !late.test(name));
   expect(opened.some(({ name }) => name.includes('/chat-'))).toBe(true);
   expect(total(opened), listing(opened)).toBeLessThanOrEqual(mostForChat);
 });
@@ -65,8 +67,14 @@ interface Script {
   readonly bytes: number;
 }
 
-/** Both come after the screen works, and the screen works without them. */
+/** They come after the screen works, on a slow machine a moment before it is looked at here, and the screen works without them. */
 const later = /\/(?:socket|chat-door|installable|push)-[\w-]+\.js$/;
+
+/** Without the one that the chat's icon brings along to the login, where nothing else asks for it; the home screen's counts. */
+function beforeIcon(all: readonly Script[]): readonly Script[] {
+  const icon = all.findIndex(({ name }) => name.includes('/chat-door-'));
+  return all.filter(({ name }, at) => icon < 0 || at < icon || !name.includes('/between-'));
+}
 
 async function scripts(page: Page): Promise<Script[]> {
   return page.evaluate<Script[]>(`performance.getEntriesByType('resource')

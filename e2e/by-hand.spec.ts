@@ -59,7 +59,7 @@ for (const [service, amount] of [
     await wallet.openAs(member);
     const expectSamePage = await rememberPage(page);
     await wallet.button('Deposit').click();
-    await wallet.openQrForm(wallet.way('QR of the service {code}', { code: service }));
+    await wallet.openQrForm(wallet.way('{code} QR', { code: service }));
     await page.getByLabel(words('Amount to deposit')).fill(String(amount));
     await wallet.button('Create QR for {shown}', { shown: baht(amount) }).click();
     const picture = await wallet.expectQr();
@@ -69,7 +69,7 @@ for (const [service, amount] of [
     const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
     await expect(paid).toContainText(baht(amount));
     await expect(paid).toContainText(baht(1000 + amount));
-    await wallet.button('OK').click();
+    await wallet.acknowledge();
     await wallet.expectBalance({ total: 1000 + amount, spendable: 1000 + amount });
     await expectSamePage();
   });
@@ -96,7 +96,7 @@ test('a transfer that was announced stands on the home screen until it has come'
     await page.getByLabel(words('Amount that you have transferred')).fill('210');
     await wallet.button('I have transferred {shown}', { shown: baht(210) }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const thanks = 'Thank you. We look for your transfer; the amount refreshes as soon as it is seen.';
+    const thanks = 'Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.';
     await expect(page.getByText(words(thanks))).toBeVisible();
     const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
     await expect(row).toBeVisible();

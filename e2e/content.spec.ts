@@ -92,7 +92,7 @@ test('a new version of the agreement is shown to a member once more, and once on
     await expect(agreement).toContainText('Something new to agree to.');
     expect(await page.evaluate<number>('askedAt - stoodAt')).toBeGreaterThan(1400);
     await expectAccessible(page, 'agreement');
-    await wallet.button('Later').click();
+    await wallet.button('Not now').click();
     await page.reload();
     await expect(agreement).toBeVisible();
     await wallet.button('I have read this and agree').click();
@@ -117,7 +117,11 @@ test('content that has lost its shape is said on the page, and read again when i
     await wallet.chooseLanguage();
     await pool.query("update content set value = '\"nonsense\"' where key = 'contact'");
     await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      wallet.words(
+        'This could not be read just now: the service does not answer. Your money is where it was.',
+      ),
+    );
     await expectAccessible(page, 'contact that cannot be read');
     await writeContent(pool, 'contact', before);
     await wallet.button('Try again').click();

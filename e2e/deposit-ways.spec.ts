@@ -1,5 +1,7 @@
+import type { Reply } from '@kapao/contract/call-types';
 import { locales } from '@kapao/core/locale';
 import { expectAccessible } from './accessible.ts';
+import { changeAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -15,17 +17,23 @@ for (const locale of locales) {
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
     await expect(wallet.way('Payment QR')).toContainText(
-      words('In within 1 minute · from {least}', { least: '฿1' }),
+      words('Within 1 minute · from {least}', { least: '฿1' }),
     );
     const transfer = wallet.way('Bank transfer');
-    await expect(transfer).toContainText(words('In within 1 minute · from {least}', { least: '฿10' }));
+    const note = words('Within 1 minute · from {least}', { least: '฿10' });
+    await expect(transfer).toContainText(note);
+    // No line ends between the amount and what it is.
+    await expect(transfer.getByText(note.slice(note.indexOf('·') + 2), { exact: true })).toHaveCSS(
+      'display',
+      'inline-block',
+    );
     await expect(wallet.dialog('Deposit')).toContainText(member.bankAccountNo.slice(-4));
     await expectAccessible(page, 'ways to deposit');
 
     await transfer.click();
     const details = wallet.dialog('Bank transfer');
     await expect(details).toContainText(words('Minimum deposit by bank transfer: {least}', { least: '฿10' }));
-    await expect(details).toContainText(words('Recommended banks: KBank and KTB'));
+    await expect(details).toContainText(words('Quickest when you pay from one of them'));
     await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
     await expect(details).toContainText('405-111-2223');
     await expectAccessible(page, 'accounts to transfer to');
@@ -45,6 +53,37 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }
+
+test('what a bonus for the first deposit needs stands by the amounts until one is enough, and nothing moves', async ({
+  page,
+  member,
+}) => {
+  await changeAnswers<Reply<'getBonuses'>>(page, '**/api/bonus', ([bonus, ...others]) => [
+    {
+      ...bonus,
+      name: 'Welcome',
+      firstDeposit: true,
+      terms: { ...bonus?.terms, minDeposit: 5000 },
+      preview: { ...bonus?.preview, refusal: 'BONUS_CONDITION', deposit: null },
+    },
+    ...others,
+  ]);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  const needs = page.getByText('Welcome needs ฿5,000 or more in this first deposit');
+  await expect(needs).toBeVisible();
+  await wallet.openQrForm();
+  await expect(needs).toBeVisible();
+  const amount = page.getByLabel(wallet.words('Amount to deposit'));
+  await amount.fill('4999');
+  await expect(needs).toBeVisible();
+  const button = wallet.dialog('Deposit by QR').locator('button[type=submit]');
+  const before = await button.boundingBox();
+  await amount.fill('5000');
+  await expect(needs).toBeHidden();
+  expect(await button.boundingBox()).toEqual(before);
+});
 
 test('the cross closes the dialog from any of its parts, and leaves no step of it behind', async ({
   page,

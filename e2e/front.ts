@@ -115,7 +115,13 @@ function renew(dist: string): void {
     for (const name of readdirSync(folder)) if (/\.(br|gz)$/.test(name)) rmSync(join(folder, name));
   }
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const texts = [...scripts.map((name) => join(assets, name)), join(dist, 'index.html'), join(dist, 'sw.js')];
+  const pages = readdirSync(join(dist, 'pages'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join('pages', name));
+  const texts = [
+    ...scripts.map((name) => join(assets, name)),
+    ...['index.html', 'sw.js', ...pages].map((name) => join(dist, name)),
+  ];
   for (const path of texts) {
     let text = readFileSync(path, 'utf8').replaceAll('1.1.14', newerVersion);
     for (const name of scripts) text = text.replaceAll(name, newName(name));

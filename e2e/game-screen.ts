@@ -29,10 +29,12 @@ export class GameScreen {
   /** From the home screen to an account that is open. */
   async open(): Promise<void> {
     await this.wallet.gameCard(this.name).click();
-    const opens = this.button('Open account');
-    await expect(opens.or(this.amount())).toBeVisible();
-    if (await opens.isVisible()) await opens.click();
+    const opens = this.button('Get a game account, play later');
     await expect(this.amount()).toBeVisible();
+    if (await opens.isVisible()) await opens.click();
+    // Only what is open has a balance to ask for.
+    await expect(this.dialog.getByRole('button', { name: this.wallet.words('Check balance') })).toBeVisible();
+    await this.wallet.look();
   }
 
   async close(): Promise<void> {
@@ -48,19 +50,23 @@ export class GameScreen {
     return this.dialog.getByLabel(this.wallet.words('Amount to move (optional)'));
   }
 
+  way(english: 'Move into the game' | 'Move back to wallet'): Locator {
+    return this.dialog.getByRole('radio', { name: this.wallet.words(english) });
+  }
+
   async chooseWayBack(): Promise<void> {
-    await this.dialog.getByText(this.wallet.words('To the wallet')).click();
+    await this.dialog.getByText(this.wallet.words('Move back to wallet')).click();
   }
 
   /** Without playing. */
   async moveIn(amount: number): Promise<void> {
     await this.amount().fill(String(amount));
-    await this.button('Only move {shown} in', { shown: baht(amount) }).click();
+    await this.button('Move {shown}, play later', { shown: baht(amount) }).click();
   }
 
   arrived(amount: number): Locator {
     return this.dialog.getByText(
-      this.wallet.words('{shown} is in the game. Good luck!', { shown: baht(amount) }),
+      this.wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(amount) }),
     );
   }
 

@@ -50,7 +50,7 @@ test('what waits and what holds money comes first, and every card says so in wor
   });
   await wallet.openAs(member);
   await expect(wallet.gameCard('Lotus Reels')).toBeVisible();
-  expect(await namesIn(page, wallet.words('Play on'))).toEqual([
+  expect(await namesIn(page, wallet.words('Continue playing'))).toEqual([
     'Lotus Reels',
     'Seven Suns',
     'Royal Barge',
@@ -62,13 +62,14 @@ test('what waits and what holds money comes first, and every card says so in wor
     'Royal Barge',
   ]);
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(
-    /^Seven Suns .*40\.00 × 50.*40\.00 credits$/,
+    /^Seven Suns .*฿2,000\.00.*40\.00 credits$/,
   );
-  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Transfer on its way$/);
+  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Money is moving$/);
   await expectAccessible(page, 'home with sixteen games');
 
   await page.getByRole('button', { name: wallet.words('Hide amounts') }).click();
-  await expect(page.getByRole('main')).not.toContainText(/฿\d/);
+  // What the offer of the banner gives at most is no amount of theirs.
+  await expect(page.getByRole('main')).not.toContainText(/฿(?!1,500(?![.,]?\d))\d/);
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(/^Seven Suns[ •]*$/);
 });
 
@@ -116,10 +117,10 @@ test('a favourite survives a reload, and is then among those to play on with', a
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect((await marked).status()).toBe(200);
   // It stays under the finger until the page is opened anew.
-  await expect(page.getByRole('heading', { name: wallet.words('Play on') })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: wallet.words('Continue playing') })).toHaveCount(0);
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  expect(await namesIn(page, wallet.words('Play on'))).toEqual(['Star Harvest']);
+  expect(await namesIn(page, wallet.words('Continue playing'))).toEqual(['Star Harvest']);
 });
 
 test('while one game hangs, the others show what they have told, and it keeps its last balance', async ({
@@ -132,7 +133,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
   for (const name of ['Naga Spin', 'Banana Leaf']) {
     await wallet.gameCard(name).click();
     const dialog = page.getByRole('dialog', { name });
-    await dialog.getByRole('button', { name: wallet.words('Open account') }).click();
+    await dialog.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();
     await expect(dialog.getByText(wallet.words('Balance in the game'))).toBeVisible();
     await page.goBack();
     await expect(dialog).toBeHidden();
@@ -149,6 +150,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
   })()`);
   await wallet.button('Check balance').click();
   const [silent, told] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
+  await expect(silent).toHaveAttribute('aria-busy', 'true');
   // The one that answered does not wait for the other.
   await expect
     .poll(() => page.evaluate<string[]>('turns'))

@@ -62,15 +62,40 @@ test('money that a game does not give out is said to be there, and nowhere else'
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
-  await wallet.button('Open account').click();
+  await wallet.button('Get a game account, play later').click();
   await page.getByLabel(wallet.words('Amount to move (optional)')).fill('200');
-  await wallet.button('Only move {shown} in', { shown: '฿200.00' }).click();
+  await wallet.button('Move {shown}, play later', { shown: '฿200.00' }).click();
   await expect(page.getByText(/Good luck/)).toBeVisible();
   await wallet.closeDialog();
   await outside.fault({ target: 'game:PG', fault: 'refuse' });
-  await wallet.button('Bring all home').click();
-  await wallet.button('Bring it to the wallet').click();
-  const dialog = wallet.dialog('Bring everything home');
+  await wallet.button('Move all back').click();
+  await wallet.button('Move {shown} back', { shown: '฿200.00' }).click();
+  const dialog = wallet.dialog('Move all back to wallet');
   await expect(dialog).toContainText(wallet.words('Stays in the game'));
   await expect(dialog).not.toContainText(/back in/);
 });
+
+for (const locale of ['th', 'la', 'en'] as const)
+  test(`the whole of a game's dialog is in sight on a small laptop, in ${locale}`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const wallet = new WalletScreen(page, locale);
+    await wallet.openAs(member);
+    // Of all games this one says the most: what a credit is worth, and how many there are.
+    await wallet.gameCard('Lotus Reels').click();
+    const amount = page.getByLabel(wallet.words('Amount to move (optional)'));
+    const openOnly = wallet.button('Get a game account, play later');
+    await expect(openOnly).toBeInViewport({ ratio: 1 });
+    await amount.fill('200');
+    await expect(openOnly).toBeInViewport({ ratio: 1 });
+    await openOnly.click();
+    const account = page.getByText(wallet.words('Username and password'));
+    await expect(account).toBeInViewport({ ratio: 1 });
+    await amount.fill('200');
+    await wallet.button('Move {shown}, play later', { shown: '฿200.00' }).click();
+    await page.getByText(wallet.words('Move back to wallet'), { exact: true }).last().click();
+    await expect(wallet.button('Move {shown} back', { shown: '฿200.00' })).toBeVisible();
+    await expect(account).toBeInViewport({ ratio: 1 });
+  });

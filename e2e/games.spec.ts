@@ -50,20 +50,25 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
   await wallet.button('Check balance').click();
   await wallet.expectBalance({ total: 400 + games, spendable: 400, games, held: 0 });
 
-  await wallet.button('Bring all home').click();
-  const dialog = wallet.dialog('Bring everything home');
-  await wallet.button('Bring it to the wallet').click();
-  await expect(dialog).toContainText(wallet.words('Brought home'));
-  await wallet.button('OK').click();
+  await wallet.button('Move all back').click();
+  const dialog = wallet.dialog('Move all back to wallet');
+  await wallet.button('Move {shown} back', { shown: baht(games) }).click();
+  await expect(dialog).toContainText(wallet.words('Back in your wallet'));
+  await wallet.acknowledge();
   await wallet.expectBalance({ total: 400 + games, spendable: 400 + games, games: 0, held: 0 });
   expect(await there()).toBe(0);
+  // The keys go on where they were, though there is nothing more to move.
+  await expect(wallet.button('Move all back')).toBeDisabled();
+  await expect(wallet.button('Move all back')).toBeFocused();
 });
 
 /** From home to the game in its own tab, with so much brought along. */
 async function moveInAndPlay(wallet: WalletScreen, name: string, amount: number): Promise<Page> {
   const dialog = wallet.page.getByRole('dialog', { name, exact: true });
   await wallet.gameCard(name).first().click();
-  await dialog.getByRole('button', { name: wallet.words('Open account'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: wallet.words('Get a game account, play later'), exact: true })
+    .click();
   await dialog.getByLabel(wallet.words('Amount to move (optional)')).fill(String(amount));
   const opens = wallet.page.waitForEvent('popup');
   await wallet.button('Move {shown} in and play', { shown: baht(amount) }).click();

@@ -23,9 +23,11 @@ test('the home asks every game, reads the wallet again, and leads where its tile
 
   const tiles = page.getByRole('navigation', { name: words('Actions') });
   await expect(tiles.getByRole('button')).toHaveCount(6);
+  await expect(wallet.button('Move all back')).toBeDisabled();
+  await expect(wallet.button('Move all back')).toHaveAccessibleDescription(words('Nothing in games'));
   await tiles.getByRole('button', { name: words('Bonus terms') }).click();
   await expect(page).toHaveURL(/\/user\/bonus$/);
-  await wallet.button('Conditions').click();
+  await wallet.button('Conditions').first().click();
   await expect(wallet.dialog('Conditions').getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
@@ -74,7 +76,7 @@ test('a game with apps of its own says where they are, beside the name to log in
   await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
   const dialog = page.getByRole('dialog', { name: 'Naga Spin' });
-  await dialog.getByRole('button', { name: wallet.words('Open account') }).click();
+  await dialog.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();
   await dialog.getByText(wallet.words('Username and password')).click();
   const android = dialog.getByRole('link', { name: wallet.words('App for Android') });
   await expect(android).toHaveAttribute('href', apps.android);
@@ -91,4 +93,23 @@ test('on a phone whose clock is a day ahead, what has just happened is not a day
   await wallet.openAs(member);
   await wallet.openStatement();
   await expect(wallet.statement().first()).toContainText(/just now|minutes? ago/);
+});
+
+test('the time beside the balance is that of what is shown, and names the games where only theirs is old', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const header = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
+  let inGame = 0;
+  await changeAnswers<{ slots: { amount: number }[] }>(page, '**/api/wallet', (answer) => ({
+    ...answer,
+    slots: answer.slots.map((slot, at) => (at === 0 ? { ...slot, isActive: true, amount: inGame } : slot)),
+    updatedAt: new Date(Date.now() - 30 * 60_000).toISOString(),
+  }));
+  await wallet.openAs(member);
+  await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
+  inGame = 20;
+  await page.reload();
+  await expect(header).toContainText(/Games as of (\d\d\/\d\d\/\d{4} )?\d\d:\d\d:\d\d/);
 });

@@ -38,7 +38,7 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   // The operator's pictures first, then the link.
   await expect(page.getByRole('dialog')).toContainText('ชวนเพื่อน รับค่าแนะนำทุกวัน');
   await expectAccessible(page, 'banners before an invitation');
-  await wallet.button('Go on').click();
+  await wallet.button('Continue').click();
   const link = await page.getByText('/register?code=PR').textContent();
   await expectAccessible(page, 'invite');
 
@@ -52,9 +52,7 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await friend.chooseBank('กสิกร');
   await friend.fillAccount(who);
   await friend.button('Open account').click();
-  await friend.expectOpened();
-  await friend.button('Log in').click();
-  await friend.fillLogin({ username: who.phone, password: who.password });
+  await friend.expectStep('Your account is open');
   await friend.expectBalance({ total: 0 });
   const context = await browser.newContext(contextOptions);
   await depositByQr(friend, await context.newPage(), stack.sandboxUrl, 1200);
@@ -67,7 +65,10 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await page.reload();
   await wallet.closeDialog();
   const balance = page.getByRole('region', { name: words('Balance') });
-  await expect(balance.getByRole('button', { name: words('Invite a friend') })).toBeVisible();
+  await expect(balance).toContainText(words('Nothing yet: invite a friend'));
+  await expect(
+    balance.getByRole('button', { name: words('Receive'), exact: true }),
+  ).toHaveAccessibleDescription(words('Nothing yet: invite a friend'));
   await reckonTonight(stack.databaseUrl);
   await page.reload();
   await expect(balance).toContainText('฿50.00');
@@ -75,8 +76,8 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
   await wallet.expectBalance({ total: 50, spendable: 50 });
   await actions.getByRole('button', { name: words('Invite') }).click();
-  await wallet.button('Go on').click();
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('50.00');
+  await wallet.button('Continue').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/50\.00.*รับแล้ว/s);
   await expectAccessible(page, 'invite, received');
   await wallet.closeDialog();
   await expectStatement(wallet, [[words('Invite bonus'), '+50.00']]);

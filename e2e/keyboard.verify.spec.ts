@@ -78,13 +78,16 @@ test('a member logs in and gets to every page, and the focus and the title go al
     expect(stops[0], address).toBe(words('Skip to the content'));
     expect(stops.slice(-6), address).toEqual([...memberTabs, 'Chat with us'].map((stop) => words(stop)));
   }
-  const title: Record<string, string> = { Account: 'Profile' };
   for (const tab of memberTabs) {
     await page.getByRole('link', { name: words(tab), exact: true }).press('Enter');
-    await expect(page).toHaveTitle(`${words(title[tab] ?? tab)} · Kapao`);
+    await expect(page).toHaveTitle(`${words(tab)} · Kapao`);
     await expect(heading(page)).toBeFocused();
   }
   await wallet.button('Log out').press('Enter');
+  await wallet
+    .dialog('Log out?')
+    .getByRole('button', { name: words('Log out'), exact: true })
+    .press('Enter');
   await expect(page).toHaveTitle(`${words('Log in')} · Kapao`);
   await expect(heading(page)).toBeFocused();
 });
@@ -98,13 +101,36 @@ const dialogs: readonly (readonly [address: string, opener: RegExp, title?: stri
   ['/user/home', /^Refund$/, 'Refund of losses'],
   ['/user/home', /^Conditions$/],
   ['/user/home', /^Naga Spin/, 'Naga Spin'],
+  ['/user/statement', /^Deposit by bank/, 'Details'],
+  ['/user/statement', /^Slip status$/],
   ['/user/profile', /^Change the name$/],
   ['/user/profile', /^Change the bank account/, 'Change the bank account'],
   ['/user/profile', /^Change password$/],
   ['/user/profile', /^Passkeys/, 'Passkeys'],
   ['/user/profile', /^Where you are logged in/, 'Where you are logged in'],
+  ['/user/profile', /^Notifications/, 'Notifications'],
   ['/user/profile', /^Limits and breaks/, 'Limits and breaks'],
 ];
+
+test('an amount that is typed before its form is there is in its field, whole', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await stoodStill(page);
+  const here = Promise.withResolvers<void>();
+  await page.route(/\/assets\/WithdrawDialog-/, async (route) => {
+    await here.promise;
+    await route.fallback();
+  });
+  await wallet.button('Withdraw').press('Enter');
+  await expect(page.getByText(wallet.words('One moment…'))).toBeVisible();
+  await page.keyboard.type('123');
+  here.resolve();
+  const amount = wallet.dialog('Withdraw').getByLabel(wallet.words('Amount to withdraw'));
+  await expect(amount).toHaveValue('123');
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('4');
+  await expect(amount).toHaveValue('1,234');
+});
 
 test('every dialog opens, holds the focus, closes with Escape and gives the focus back', async ({
   page,
@@ -138,10 +164,10 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   }
 
   // One dialog over another: Escape goes back by one.
-  const row = page.getByRole('button', { name: /^Deposits a day/ });
+  const row = page.getByRole('button', { name: /^Deposits per day/ });
   await page.getByRole('button', { name: /^Limits and breaks/ }).press('Enter');
   await row.press('Enter');
-  const upper = wallet.dialog('Deposits a day');
+  const upper = wallet.dialog('Deposits per day');
   await expect(upper.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(upper).toBeHidden();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ownBankApp, payInBank } from './bank-app.ts';
 import { ownStack } from './own-stack.ts';
-import { RegisterScreen } from './register-screen.ts';
 import { expect } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -23,7 +22,7 @@ interface Account {
   accountNo: string;
 }
 
-/** From the first screen to the login, as somebody in Vientiane would do it. */
+/** From the first screen to the wallet, as somebody in Vientiane would do it. */
 async function register(wallet: WalletScreen, sandboxUrl: string, account: Account): Promise<void> {
   const { page, words } = wallet;
   await page.goto('/register');
@@ -33,7 +32,7 @@ async function register(wallet: WalletScreen, sandboxUrl: string, account: Accou
 
   await page.getByLabel(words('Name'), { exact: true }).fill('ຄຳແພງ ສຸກໃຈ');
   await page.getByLabel(words('Password'), { exact: true }).fill(password);
-  await page.getByLabel(words('Password once more')).fill(password);
+  await page.getByLabel(words('Confirm password')).fill(password);
   await page.getByRole('checkbox', { name: words('I am 20 years old or older') }).check();
   await page.getByRole('checkbox', { name: words('I accept the agreement') }).check();
   await wallet.button('Continue').click();
@@ -46,8 +45,8 @@ async function register(wallet: WalletScreen, sandboxUrl: string, account: Accou
   await page.getByLabel(words('First name of the account holder')).fill('khampheng');
   await page.getByLabel(words('Last name of the account holder')).fill('soukjai');
   await wallet.button('Open account').click();
-  await new RegisterScreen(page, wallet.locale, sandboxUrl).expectOpened();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: words('Your account is open') })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/home$/);
 }
 
 async function codeFor(sandboxUrl: string, phone: string): Promise<string> {
@@ -75,6 +74,11 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.la.webmanifest');
 
+  // The page itself says it, before there is an app, with what this market alone is told.
+  const sent = await (await fetch(`${stack.url}/login`)).text();
+  for (const sentence of ['Phone number', 'For example 020 5551 2345'])
+    expect(sent).toContain(wallet.words(sentence));
+
   await page.goto('/register');
   await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill('5551');
   await wallet.button('Continue').click();
@@ -88,7 +92,6 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
     accountNo: '010120000999888777',
   });
 
-  await wallet.fillLogin({ username: '020 5551 2345', password });
   const balance = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
   await expect(balance).toContainText('₭0.00');
   // Games that keep kip, and none of those that would take it for baht.
@@ -129,7 +132,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
 
   // A page opened on its own knows the currency too.
   await page.goto('/user/statement');
-  await expect(page.getByText(wallet.words('No entries yet'))).toBeVisible();
+  await expect(page.getByText(wallet.words('No transactions yet'))).toBeVisible();
 });
 
 test('kip come in by QR and go out to the bank, and the open page shows it by itself', async ({
@@ -145,7 +148,6 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
     bank: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ',
     accountNo: '010120000999888666',
   });
-  await wallet.fillLogin({ username: '02055577888', password });
   const balance = page.getByRole('region', { name: words('Balance'), exact: true });
   await expect(balance).toContainText(kip(0));
   await page.evaluate('window.isTheSame = true');
@@ -157,8 +159,8 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
 
   let total = 0;
   for (const [way, amount] of [
-    ['BCEL OnePay', 150_000],
-    ['JDB LaoQR', 50_000],
+    ['QR · BCEL OnePay', 150_000],
+    ['QR · JDB LaoQR', 50_000],
   ] as const) {
     await wallet.button('Deposit').click();
     const row = wallet.dialog('Deposit').getByRole('button', { name: new RegExp(`^${way}`) });
@@ -171,7 +173,7 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
     total += amount;
     const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
     await expect(paid).toContainText(kip(total));
-    await wallet.button('OK').click();
+    await wallet.acknowledge();
     await expect(balance).toContainText(kip(total));
   }
 
@@ -203,7 +205,6 @@ test('an account in baht has a Thai bank, baht and the games', async ({ page, st
     bank: 'ທະນາຄານກະສິກອນໄທ',
     accountNo: '0987654321',
   });
-  await wallet.fillLogin({ username: '02055598765', password });
   await wallet.expectBalance({ total: 0, spendable: 0 });
   await expect(amounts(page, '₭')).toHaveCount(0);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
@@ -214,7 +215,7 @@ test('an account in baht has a Thai bank, baht and the games', async ({ page, st
   // With nothing to move in the game opens directly, here over the app and not in a tab.
   await wallet.gameCard('Naga Spin').click();
   const game = page.getByRole('dialog', { name: 'Naga Spin' });
-  await game.getByRole('button', { name: wallet.words('Open account') }).click();
+  await game.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();
   const moved: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wallet/transfer')) moved.push(request.url());

@@ -84,9 +84,10 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   const opens = opensTab(page);
   await game.button('Move {shown} in and play', { shown: baht(200) }).click();
   const tab = await opens;
-  await expect(tab.getByRole('status')).toContainText('The money is moving into the game');
+  await expect(tab.getByRole('status')).toContainText('Your money is moving into the game');
   letGo();
   await tab.waitForURL(/\/play\/PG/);
+  await expect(game.arrived(200)).toBeVisible();
   const inGame = await spinToWin(tab, 'en', { stack, outside, player: member });
   const closes = tab.waitForEvent('close');
   // As the game itself leads back.
@@ -94,6 +95,17 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   await closes;
   await page.bringToFront();
   await expect(game.balance()).toContainText(baht(inGame));
+  // What was moved in is no news any more.
+  await expect(game.arrived(200)).toBeHidden();
+  await expect(game.way('Move back to wallet')).toBeChecked();
+  await expect(game.button('Move {shown} back', { shown: baht(inGame) })).toBeEnabled();
+  await expect(game.button('Play')).toBeEnabled();
+  // Whoever comes for the game anew comes to play.
+  await game.close();
+  await game.open();
+  await expect(game.way('Move into the game')).toBeChecked();
+  await expect(game.button('Play')).toBeEnabled();
+  await expect(game.amount()).toHaveValue('');
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -128,7 +140,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   const tab = await opens;
   if (!tab.isClosed()) await tab.waitForEvent('close');
   await page.bringToFront();
-  const move = game.dialog.getByRole('region', { name: 'On its way' });
+  const move = game.dialog.getByRole('region', { name: 'Money is moving' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
   await expect(move).toContainText('The money is safe meanwhile');
@@ -140,7 +152,7 @@ test('a browser that lets no tab open shows what one more press opens', async ({
   const { game } = await openGame(page, member);
   await page.evaluate('window.open = () => null');
   await game.button('Play').click();
-  const link = game.dialog.getByRole('link', { name: 'Open the game' });
+  const link = game.dialog.getByRole('link', { name: 'Open game' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expectAccessible(page, 'a blocked game');
   const opens = opensTab(page);

@@ -1,5 +1,6 @@
 import { texts as en } from '@kapao/contract/error-texts/en';
 import { texts as th } from '@kapao/contract/error-texts/th';
+import { keepWordsWhole } from '@kapao/contract/whole-words';
 import { locales } from '@kapao/core/locale';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -101,6 +102,89 @@ test('is logged in for this tab only when not asked to stay', async ({ page, con
   await expect(later).toHaveURL(/\/login\?return=/);
 });
 
+test('logging out asks once, and no is an answer: by its button, by Escape and by Back', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  const question = wallet.dialog('Log out?');
+  const noes = [
+    () => wallet.button('Stay logged in').click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ];
+  for (const sayNo of noes) {
+    await wallet.button('Log out').click();
+    await expect(question).toBeVisible();
+    await sayNo();
+    await expect(question).toBeHidden();
+  }
+  await expect(page).toHaveURL(/\/user\/home$/);
+  expect(await page.evaluate(storedToken)).not.toBeNull();
+  await wallet.logOut();
+  expect(await page.evaluate(storedToken)).toBeNull();
+});
+
+test('knows who logged in last by four digits alone: the password is enough, until they say that it is not them', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const ending = member.username.slice(-4);
+  const heading = page.getByRole('heading', { level: 1 });
+  await wallet.logIn(member);
+  await wallet.logOut();
+  await expect(heading).toHaveText(`Hello,\n···${ending}`);
+  await expect(page.getByLabel('Phone number')).toHaveCount(0);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain(ending);
+  expect(kept).not.toContain(member.username.slice(-5));
+  expect(kept).not.toContain(member.name);
+  expect(kept).not.toContain(member.id);
+
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('not-the-password');
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText(en.WRONG_PASSWORD);
+  await password.fill(member.password);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+
+  await wallet.logOut();
+  await wallet.button('Use another number').click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+  await expect(heading).not.toContainText('Hello');
+  await page.reload();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+});
+
+test('greets nobody on a phone that was not to remember, and asks for the whole number where the server knows no longer', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member, { remember: false });
+  await wallet.logOut();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+
+  await wallet.fillLogin(member);
+  await wallet.expectBalance({ total: 1000 });
+  await wallet.logOut();
+  // As after a year without a login.
+  await context.clearCookies();
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('Please enter your full phone number this time.'),
+  );
+  await page.getByLabel('Phone number').fill(member.username);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+});
+
 test('logging out ends the session here and on the server, also for Back', async ({
   page,
   member,
@@ -113,8 +197,7 @@ test('logging out ends the session here and on the server, also for Back', async
   const headers = { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` };
   expect((await request.get('/api/wallet', { headers })).status()).toBe(200);
 
-  await wallet.button('Log out').click();
-  await expect(wallet.button('Log in')).toBeEnabled();
+  await wallet.logOut();
   expect(await page.evaluate(storedToken)).toBeNull();
   await expect.poll(async () => (await request.get('/api/wallet', { headers })).status()).toBe(401);
   await page.goBack();
@@ -136,8 +219,7 @@ test('a session that the server has ended leads to the login and back to the sam
   });
   await page.reload();
   await expect(page).toHaveURL(/\/login\?return=%2Fuser%2Fstatement/);
-  const why =
-    'Your session was ended, on another device or after a change of the password. Please log in again.';
+  const why = 'You were logged out from another device, or your password was changed. Please log in again.';
   await expect(page.getByRole('status').getByText(wallet.words(why))).toBeVisible();
   await wallet.fillLogin(member);
   await expect(page).toHaveURL(/\/user\/statement$/);
@@ -162,6 +244,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
     .getByRole('button', { name: wallet.words('Close') })
     .dblclick();
   await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await wallet.look();
   await page.goForward();
   await wallet
     .dialog('Withdraw')
@@ -177,7 +260,7 @@ test('the language changes at once, errors too, and is kept', async ({ page, mem
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
   await thai.fillLogin({ ...member, password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toHaveText(th.WRONG_CREDENTIAL);
+  await expect(page.getByRole('alert')).toHaveText(keepWordsWhole(th.WRONG_CREDENTIAL));
   await english.chooseLanguage();
   await expect(english.button('Log in')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(en.WRONG_CREDENTIAL);
@@ -206,7 +289,7 @@ test('a browser that forbids storage still lets its owner in', async ({ page, me
   await expect(wallet.button('Deposit')).toBeVisible();
 });
 
-test('logging out in one tab leads the others to the login, without a reason that frightens', async ({
+test('logging out in one tab leads the others to the login, which says so', async ({
   page,
   context,
   member,
@@ -217,8 +300,32 @@ test('logging out in one tab leads the others to the login, without a reason tha
   const live = other.page.waitForEvent('websocket');
   await other.page.goto('/user/statement');
   await live;
-  await wallet.button('Log out').click();
-  await expect(wallet.button('Log in')).toBeEnabled();
+  await wallet.logOut();
+  const why = wallet.words('You logged out in another tab.');
+  await expect(other.page.getByRole('status').getByText(why)).toBeVisible();
   await expect(other.button('Log in')).toBeEnabled();
-  await expect(other.page.getByRole('main').getByRole('status')).toHaveCount(0);
+  // Who has pressed the button knows.
+  await expect(page.getByText(why)).toHaveCount(0);
+});
+
+test('whoever logs in begins at the top, and finds their places again while they are there', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const top = () => page.evaluate<number>('scrollY');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.evaluate('scrollTo(0, 400)');
+  await wallet.openStatement();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(400);
+  await wallet.logOut();
+  expect(await top()).toBe(0);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+  expect(await top()).toBe(0);
 });

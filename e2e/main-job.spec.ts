@@ -1,5 +1,4 @@
 import { locales } from '@kapao/core/locale';
-import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { payInBank } from './bank-app.ts';
 import { spinToWin } from './demo-game.ts';
@@ -26,7 +25,6 @@ for (const locale of locales) {
     await wallet.chooseLanguage();
     await expectAccessible(page, 'login');
     await wallet.logIn(demo);
-    if (!(await hasAccepted(stack.databaseUrl))) await acceptAgreement(wallet);
     await expect.poll(() => wallet.balance()).toMatchObject({ total: expect.any(Number), games: 0, held: 0 });
     await expectAccessible(page, 'home');
     const { total: opening } = await wallet.balance();
@@ -37,7 +35,7 @@ for (const locale of locales) {
     await expectAccessible(page, 'ways to deposit');
     await wallet.openQrForm();
     await expect(wallet.dialog('Deposit by QR')).toBeVisible();
-    await page.getByRole('button', { name: '500', exact: true }).click();
+    await page.getByRole('button', { name: '฿500', exact: true }).click();
     await expectAccessible(page, 'QR form');
     await wallet.button('Create QR for {shown}', { shown: baht(500) }).click();
     const picture = await wallet.expectQr();
@@ -49,18 +47,18 @@ for (const locale of locales) {
     await expect(success).toContainText(baht(opening + 500));
     test.info().annotations.push({ type: 'credited', description: `${Date.now() - paidAt} ms after paying` });
     await expectAccessible(page, 'paid');
-    await wallet.button('OK').click();
+    await wallet.acknowledge();
     await wallet.expectBalance({ total: opening + 500, spendable: opening + 500 });
 
     // 200 into the slot game, and play it.
     await wallet.gameCard(game).click();
     const dialog = page.getByRole('dialog', { name: game });
-    const open = dialog.getByRole('button', { name: words('Open account'), exact: true });
+    const open = dialog.getByRole('button', { name: words('Get a game account, play later'), exact: true });
     const amount = page.getByLabel(words('Amount to move (optional)'));
-    await expect(open.or(amount)).toBeVisible();
+    await expect(amount).toBeVisible();
     await expectAccessible(page, 'game');
     if (await open.isVisible()) await open.click();
-    await expect(amount).toBeVisible();
+    await expect(open).toBeHidden();
     await amount.fill('200');
     await expectAccessible(page, 'game, open');
     const opens = page.waitForEvent('popup');
@@ -68,7 +66,7 @@ for (const locale of locales) {
     const played = await opens;
     await page.bringToFront();
     await expect(
-      page.getByText(words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+      page.getByText(words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
     ).toBeVisible();
     await expectAccessible(page, 'game, playing');
     const inGame = await spinToWin(played, locale, { stack, outside, player: demo });
@@ -78,13 +76,13 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: words('Close'), exact: true }).click();
     await wallet.button('Check balance').click();
     await wallet.expectBalance({ total: opening + 300 + inGame, spendable: opening + 300, games: inGame });
-    await wallet.button('Bring all home').click();
-    await expect(wallet.dialog('Bring everything home')).toContainText(game);
+    await wallet.button('Move all back').click();
+    await expect(wallet.dialog('Move all back to wallet')).toContainText(game);
     await expectAccessible(page, 'bring home');
-    await wallet.button('Bring it to the wallet').click();
-    await expect(wallet.dialog('Bring everything home')).toContainText(words('Brought home'));
+    await wallet.button('Move {shown} back', { shown: baht(inGame) }).click();
+    await expect(wallet.dialog('Move all back to wallet')).toContainText(words('Back in your wallet'));
     await expectAccessible(page, 'brought home');
-    await wallet.button('OK').click();
+    await wallet.acknowledge();
     await wallet.expectBalance({ spendable: opening + 300 + inGame, games: 0 });
 
     // 300 out, and the bank's word of it by itself.
@@ -111,34 +109,14 @@ for (const locale of locales) {
     // And all of it in the statement, newest first.
     await wallet.openStatement();
     const entries = wallet.statement();
-    await expectEntry(entries.nth(0), words('Withdrawal to your bank'), '−300.00', words('Done'));
-    const home = words('Brought back from {from}', { from: game });
-    // Own money coming home is no gain: it has no sign.
-    await expectEntry(entries.nth(1), home, baht(inGame).slice(1), words('Done'));
-    await expect(entries.nth(1)).not.toContainText('+');
-    await expectEntry(entries.nth(2), words('Moved into {to}', { to: game }), '−200.00', words('Done'));
-    await expectEntry(entries.nth(3), words('Deposit by bank'), '+500.00', words('Done'));
+    await expectEntry(entries.nth(0), words('Withdrawal to your bank'), '−300.00', words('Success'));
+    const home = words('Moved back from {from}', { from: game });
+    // Each line is signed as the wallet feels it.
+    await expectEntry(entries.nth(1), home, `+${baht(inGame).slice(1)}`, words('Success'));
+    await expectEntry(entries.nth(2), words('Moved into {to}', { to: game }), '−200.00', words('Success'));
+    await expectEntry(entries.nth(3), words('Deposit by QR'), '+500.00', words('Success'));
     await expectAccessible(page, 'statement');
   });
-}
-
-/** Whoever has accepted none before is asked a moment after the home screen stands; in the first language only. */
-async function hasAccepted(databaseUrl: string): Promise<boolean> {
-  const pool = createPool(databaseUrl, { max: 1 });
-  const { rowCount } = await pool.query(
-    'select from member where username = $1 and agreements_version is not null',
-    [demo.username],
-  );
-  await pool.end();
-  return rowCount === 1;
-}
-
-async function acceptAgreement(wallet: WalletScreen): Promise<void> {
-  const agreement = wallet.dialog('Agreement');
-  await expect(agreement).toBeVisible();
-  await expectAccessible(wallet.page, 'agreement');
-  await wallet.button('I have read this and agree').click();
-  await expect(agreement).toBeHidden();
 }
 
 async function expectEntry(

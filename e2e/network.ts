@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /**
  * What is asked for by this method is done, and its answer gets lost on the way, so many times. Addresses as for
@@ -47,4 +47,17 @@ export async function holdAnswers(
     await route.fulfill({ response });
   });
   return { held: held.promise, release: released.resolve };
+}
+
+/** Answers what waits until nothing that the page has asked for is on its way: `networkidle` of a page that once was idle is over at once. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  const end = (request: Request) => underWay.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  return () =>
+    // What one answer asks for next has begun by then.
+    expect
+      .poll(() => underWay.size === 0 && page.waitForTimeout(150).then(() => underWay.size === 0))
+      .toBe(true);
 }

@@ -109,7 +109,7 @@ async function keptScripts(page: Page): Promise<string[]> {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().map(({ url }) => url);
   })()`);
-  const frames = urls.filter((url) => /frame-[^/]*\.js$/.test(url));
+  const frames = urls.filter((url) => /\/index-[^/]*\.js$/.test(url));
   return [...new Set(frames.map((url) => (isNewer(url) ? 'newer' : 'older')))];
 }
 
@@ -123,7 +123,7 @@ test('a page whose chunk is gone with the older build loads itself once, and ope
   await wallet.expectBalance({ total: 1000 });
   await front.deploy();
   const seen = loads(page);
-  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await expect.poll(() => seen.length).toBe(1);
   await expect(page).toHaveURL(/\/user\/statement$/);
   await expect(wallet.statement().first()).toBeVisible();
@@ -139,7 +139,7 @@ test('a chunk that stays away leads to a page that says so, and to no second rel
   await wallet.expectBalance({ total: 1000 });
   await page.route(/\/assets\/StatementPage-/, (route) => route.fulfill({ status: 404 }));
   const seen = loads(page);
-  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await expect(
     page.getByRole('heading', { name: wallet.words('This page could not be opened') }),
   ).toBeVisible();
@@ -148,7 +148,7 @@ test('a chunk that stays away leads to a page that says so, and to no second rel
 
   await wallet.button('To the home screen').click();
   await wallet.expectBalance({ total: 1000 });
-  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
   await page.unrouteAll();
   await wallet.button('Try again').click();
   await expect(wallet.statement().first()).toBeVisible();

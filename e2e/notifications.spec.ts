@@ -90,7 +90,7 @@ for (const locale of ['th', 'la', 'en'] as const)
 
     await dialog.getByRole('button', name('Turn on notifications')).click();
     await expect(dialog).toContainText(wallet.words('On for this device'));
-    for (const each of ['Answers from support', 'Deposits that arrive', 'Withdrawals'])
+    for (const each of ['Answers from our team', 'Deposits received', 'Withdrawals'])
       await expect(kind(each)).toBeChecked();
     await expectAccessible(page, 'notifications on');
 
@@ -98,7 +98,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     await expect(kind('Withdrawals')).not.toBeChecked();
     await page.reload();
     await expect(kind('Withdrawals')).not.toBeChecked();
-    await expect(kind('Deposits that arrive')).toBeChecked();
+    await expect(kind('Deposits received')).toBeChecked();
 
     const client = await logIn(stack.url, member);
     const qr = await client('createQr', {
@@ -167,7 +167,7 @@ test('say what helps where they are blocked, unknown, or need the home screen', 
   const blocked = 'Notifications are blocked for Kapao.';
   for (const [script, says] of [
     ["Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })", blocked],
-    ['delete window.PushManager', 'This browser knows no notifications.'],
+    ['delete window.PushManager', 'This browser does not support notifications.'],
     [
       "Object.defineProperty(navigator, 'standalone', { value: false }); Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })",
       'On an iPhone or iPad, put Kapao on the home screen first',

@@ -43,8 +43,12 @@ test('two of all stand on the home screen, and the rest is one press away', asyn
   await expectAccessible(page, 'all that is under way');
   await page.goBack();
   await expect(all).toBeHidden();
-  // What is held is explained by the same list.
+  // What is held is explained by what it is made of, and leads to the same list.
   await page.getByRole('button', { name: wallet.words('What is held, and what is on its way') }).click();
+  const held = wallet.dialog('Held');
+  await expect(held.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page, 'what is held');
+  await wallet.button('All that is under way ({total})', { total: 3 }).click();
   await expect(all).toBeVisible();
 });
 
@@ -93,7 +97,7 @@ test('a withdrawal that waits for the bank stands there until it is paid, and go
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
   await page.goBack();
   const row = page.getByRole('button', { name: wallet.words('Withdrawal {shown}', { shown: baht(200) }) });
-  await expect(row).toContainText(wallet.words('Set aside'));
+  await expect(row).toContainText(wallet.words('Held'));
   await row.click();
   await expect(wallet.dialog('Withdrawal').getByRole('status').first()).toContainText(
     wallet.words('In progress'),

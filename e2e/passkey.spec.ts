@@ -18,10 +18,10 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
 }) => {
   await withScreenLock(page);
   const wallet = new WalletScreen(page, 'en');
-  const offer = wallet.dialog('Log in without typing next time?');
+  const offer = wallet.dialog('Skip the password next time?');
   const heading = page.getByRole('heading', { level: 1 });
   const passkeys = wallet.dialog('Passkeys');
-  const confirm = wallet.dialog('Confirm that it is you');
+  const confirm = wallet.dialog('Confirm it is you');
   const logOut = () => page.goto('/login');
 
   await wallet.logIn(member);
@@ -50,7 +50,12 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   );
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
 
+  // From now on it comes first, and the password below.
   await logOut();
+  await expect(heading).toHaveText(`Hello,\n···${member.username.slice(-4)}`);
+  await expectAccessible(page, 'the passkey first');
+  const buttons = page.locator('main form').getByRole('button');
+  await expect(buttons.first()).toHaveText(wallet.words('Log in with a passkey'));
   await wallet.button('Log in with a passkey').click();
   await page.waitForURL(/\/user\/home/);
   await wallet.expectBalance({ total: 1000 });
@@ -66,11 +71,13 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   await wallet.button('Use a passkey').click();
   await expect(passkeys).toContainText(wallet.words('No passkey yet'));
 
+  // The last one is gone, so the password comes first again.
   await logOut();
-  await expect(heading).toBeVisible();
+  await expect(heading).toContainText('Hello');
+  await expect(buttons.last()).toHaveText(wallet.words('Log in with a passkey'));
   await wallet.button('Log in with a passkey').click();
   await expect(page.getByRole('alert')).toHaveText(
-    wallet.words('This passkey is not valid any more. Please use your password.'),
+    wallet.words('This passkey no longer works. Please use your password.'),
   );
 });
 
@@ -93,7 +100,7 @@ test('who has as many passkeys as there may be is told so instead of being offer
   await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
   const passkeys = wallet.dialog('Passkeys');
   await expect(passkeys.getByRole('listitem')).toHaveCount(10);
-  const most = 'You have {most} passkeys, which is the most. Remove one to add another.';
+  const most = 'You have {most} passkeys, the most possible. Remove one to add another.';
   await expect(passkeys.getByRole('status')).toHaveText(wallet.words(most, { most: 10 }));
   await expect(wallet.button('Add a passkey on this device')).toHaveCount(0);
   await expectAccessible(page, 'as many passkeys as there may be');

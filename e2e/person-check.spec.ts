@@ -55,7 +55,7 @@ for (const locale of locales) {
     await wallet.expectBalance({ total: 1000 });
     expect(complaints).toEqual([]);
     // The phone is known now: whatever strangers do, it logs in without any of that.
-    await wallet.button('Log out').click();
+    await wallet.logOut();
     await guess(request, member);
     const asked: string[] = [];
     page.on('request', (each) => asked.push(new URL(each.url()).pathname));

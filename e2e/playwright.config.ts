@@ -15,6 +15,9 @@ export default defineConfig({
   retries: 0,
   timeout: patience(300_000),
   expect: { timeout: patience() },
+  // The texts of reading-order.spec.ts are the only ones that are kept. A new one fails until somebody has read it.
+  snapshotPathTemplate: '{testDir}/reading/{arg}{ext}',
+  updateSnapshots: process.env.UPDATE_READING ? 'all' : 'none',
   // Where nobody looks on, only the end of what was printed may be kept: `dot` tells there what failed, and why.
   reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

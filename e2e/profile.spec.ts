@@ -44,11 +44,11 @@ test('changes the password, and every other session is over by itself', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await field('New password').fill('tamarind-and-rain-42');
-  await field('New password once more').fill('tamarind-and-rain-43');
+  await field('Confirm new password').fill('tamarind-and-rain-43');
   await save.click();
   await expect(dialog.getByRole('alert')).toHaveText(wallet.words("Passwords don't match"));
 
-  await field('New password once more').fill('tamarind-and-rain-42');
+  await field('Confirm new password').fill('tamarind-and-rain-42');
   await save.click();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(texts.WRONG_PASSWORD);
@@ -69,7 +69,7 @@ test('changes the password, and every other session is over by itself', async ({
   await login.fillLogin({ ...member, password: 'tamarind-and-rain-42' });
   await expect(other).toHaveURL(/\/user\//);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: wallet.words('Profile') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: wallet.words('Account') })).toBeVisible();
   await other.context().close();
 });
 
@@ -87,7 +87,7 @@ test('shows who the member is, and everything of it in the language that is chos
   await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
   await expect(main).toContainText(member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'));
   // The name on the bank book stands beside the one that the member reads.
-  await expect(main).toContainText('Kasikornbankธนาคารกสิกรไทย');
+  await expect(main).toContainText('Kasikornbank ธนาคารกสิกรไทย');
   await lao.chooseLanguage();
   await expect(main).toContainText('ທະນາຄານກະສິກອນໄທ');
   await thai.chooseLanguage();

@@ -29,8 +29,8 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await expect(dialog).toContainText('฿250');
   await expectAccessible(page, 'a promotion');
   await wallet.button('Receive {given}', { given: baht(50) }).click();
-  await expect(page.getByText(words('The bonus is saved for you'))).toBeVisible();
-  await wallet.button('OK').click();
+  await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
+  await wallet.acknowledge();
   const round = page.getByRole('region', { name: 'เครดิตฟรี' });
   await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 
@@ -52,13 +52,13 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
     .getByRole('button', { name: words('Finish the bonus') })
     .click();
   await expect(page.getByRole('alertdialog')).toContainText('฿100.00');
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
   await expect(code).toBeVisible();
 
   // Once a member.
   await code.fill('KAPAO50');
   await wallet.button('Search').click();
-  await expect(dialog).toContainText(words('You have received this bonus as often as it is given.'));
+  await expect(dialog).toContainText(words('You have received this bonus as many times as it is given.'));
   await wallet.closeDialog();
 
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
@@ -75,7 +75,7 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await expectStatement(wallet, [
     [words('Withdrawal to your bank'), '−100.00'],
     [words('Promotion finished · {reference}', { reference: 'เครดิตฟรี' }), '−150.00'],
-    [words('Brought back from {from}', { from: 'Naga Spin' }), '250.00'],
+    [words('Moved back from {from}', { from: 'Naga Spin' }), '250.00'],
     [words('Moved into {to}', { to: 'Naga Spin' }), '−50.00'],
     [words('Promotion · {reference}', { reference: 'เครดิตฟรี' }), '+50.00'],
   ]);

@@ -94,11 +94,11 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
     const texts = await written();
     for (const sentence of [
       'Withdrawal to your bank',
-      'Done',
+      'Success',
       'Kapao wallet',
       'Receipt',
       'Receipt number',
-      'Can be checked',
+      'Anyone can verify this',
     ])
       expect(texts).toContain(wallet.words(sentence));
     // The sign and the satang are smaller.
@@ -139,12 +139,12 @@ test('a deposit has its receipt where it arrives and in the statement; the phone
   await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();
   await wallet.button('Share the receipt').click();
   await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-KP-\w{4}-\w{4}\.png$/)]);
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
 
   await wallet.openStatement();
   await wallet.statement().first().getByRole('button').click();
   const entry = wallet.dialog('Details');
-  await expect(entry).toContainText(wallet.words('Deposit by bank'));
+  await expect(entry).toContainText(wallet.words('Deposit by QR'));
   // The dialog is in the history: a phone that killed the app comes back to it.
   await page.reload();
   await expect(entry).toContainText(baht(120));

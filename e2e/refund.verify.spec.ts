@@ -48,7 +48,7 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
     .getByRole('button', { name: words('Refund') });
   await refund.click();
   await expect(page.getByRole('dialog')).toContainText('คืนยอดเสีย 5% ทุกสัปดาห์');
-  await wallet.button('Go on').click();
+  await wallet.button('Continue').click();
   // Nothing for the week before, in which nobody played.
   await expect(page.getByRole('dialog').getByRole('button', { name: /^รับ ฿/ })).toHaveCount(0);
   await expectAccessible(page, 'no refund');
@@ -56,9 +56,9 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
 
   await reckonNextSunday(stack.databaseUrl);
   await page.reload();
-  await expect(refund).toHaveAccessibleDescription(words('Receive {givenBack}', { givenBack: baht(125) }));
+  await expect(refund).toHaveAccessibleDescription(words('Receive {shown}', { shown: baht(125) }));
   await refund.click();
-  await wallet.button('Go on').click();
+  await wallet.button('Continue').click();
   await expect(page.getByRole('dialog')).toContainText('฿2,500.00');
   await expectAccessible(page, 'a refund waits');
   await wallet.button('Receive {shown}', { shown: baht(125) }).click();
@@ -78,7 +78,7 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
   await expectStatement(wallet, [
     [words('Withdrawal to your bank'), '−125.00'],
     [words('Refund of losses'), '+125.00'],
-    [words('Moved into {to}', { to: 'Naga Spin' }), '−2,500.00'],
-    [words('Deposit by bank'), '+2,500.00'],
+    [words('Moved into {to}', { to: 'Naga Spin' }), '2,500.00'],
+    [words('Deposit by QR'), '+2,500.00'],
   ]);
 });

@@ -103,7 +103,7 @@ export class RegisterScreen extends WalletScreen {
 
   async fillPasswords({ password }: Applicant): Promise<void> {
     await this.field('Password').fill(password);
-    await this.field('Password once more').fill(password);
+    await this.field('Confirm password').fill(password);
   }
 
   async passProfile(who: Applicant): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -97,14 +98,33 @@ test('home receives what friends brought at one press, and says so', async ({ pa
   const receive = balance.getByRole('button', { name: wallet.words('Receive'), exact: true });
   await expect(balance.getByText('฿120.00', { exact: true })).toBeVisible();
   await receive.click();
-  const unsure = 'The answer did not reach us. Press again: it is paid in once, however often.';
+  const unsure = 'The answer did not reach us. We are asking: it is paid in once, however often.';
   await expect(page.getByText(wallet.words(unsure))).toBeVisible();
   await receive.click();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
   await expect(balance.getByText('฿0.00', { exact: true }).last()).toBeVisible();
-  await expect(receive).toHaveCount(0);
+  await expect(receive).toHaveAccessibleDescription(wallet.words('Nothing yet: invite a friend'));
   expect(new Set(keys).size).toBe(1);
 });
+
+for (const [why, programme, said] of [
+  ['it is too little', { minimum: 50 }, 'Can be received from {least}'],
+  ['the programme is closed', { active: false }, 'Closed at the moment'],
+] as const)
+  test(`an invite bonus that cannot be received says so: ${why}`, async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'th');
+    await changeAnswers(page, '**/api/wallet', (answer) => ({
+      ...answer,
+      invite: { amount: 20, success: 5, fail: 1 },
+    }));
+    await answers(page, '**/api/invite/banners', none);
+    await answers(page, '**/api/invite', { ...noInvites, ...programme });
+    await wallet.openAs(member);
+    await openTile(wallet, 'Invite');
+    const receive = page.getByRole('dialog').getByRole('button', { name: /฿20\.00/ });
+    await expect(receive).toBeDisabled();
+    await expect(receive).toHaveAccessibleDescription(wallet.words(said, { least: '฿50.00' }));
+  });
 
 const week = { from: '2026-11-14T17:00:00.000Z', to: '2026-11-21T17:00:00.000Z' };
 const info = {
@@ -182,13 +202,15 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
       weights: { slot: 100, sport: 100, casino: 20, lotto: 50 },
       minClear: 5,
     },
-    games: [{ code: 'PG', name: 'Naga Spin' }],
+    games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
     played: [{ kind: 'slot', turnover: 1200 }],
     turnover: 1200,
     total: 1000,
   };
   await answers(page, '**/api/refund/banners', none);
-  await answers(page, '**/api/refund', { total: 0, refunds: [] });
+  const refund = { ...week, refundAmount: 105, createdAt: '2026-11-21T18:00:00.000Z', status: 'WAITING' };
+  const lapsed = { ...refund, from: '2026-11-07T17:00:00.000Z', to: week.from, status: 'EXPIRED' };
+  await answers(page, '**/api/refund', { total: 2, refunds: [refund, lapsed] });
   await answers(page, '**/api/refund/check', {
     ...check,
     result: false,
@@ -203,8 +225,16 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
     wallet.gameCard('Lotus Reels').getByText(wallet.words('Not with the bonus')).first(),
   ).toBeVisible();
 
+  await expect(wallet.button('Withdraw')).toHaveAccessibleDescription(
+    wallet.words('Play {shown} first', { shown: '฿3,800' }),
+  );
+
   await openTile(wallet, 'Refund');
   await expect(wallet.button('Receive {shown}', { shown: '฿105.00' })).toBeDisabled();
+  // The one above is not listed again, and the other one was never given back.
+  const earlier = wallet.dialog('Refund of losses').getByRole('row');
+  await expect(earlier).toHaveCount(2);
+  await expect(earlier.last()).toContainText(wallet.words('Expired, not received'));
   await expect(
     page.getByText(wallet.words('Play {toPlay} more to end it.', { toPlay: '฿3,800.00' })),
   ).toBeVisible();
@@ -215,6 +245,21 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
     'You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).';
   const said = { name: round.name, toPlay: '฿3,800.00', percent: 24 };
   await expect(page.getByText(wallet.words(waits, said))).toBeVisible();
-  await page.getByLabel(wallet.words('Amount to withdraw')).fill('300');
-  await expect(wallet.button('Withdraw {shown}', { shown: '฿300.00' })).toBeDisabled();
+  // No form that could not be sent: what can be had now, and the way to what it waits for.
+  const dialog = wallet.dialog('Withdraw');
+  await expect(dialog).toContainText(`${wallet.words('You can withdraw now')}฿0.00`);
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toBeHidden();
+  await expectAccessible(page, 'a withdrawal while a bonus is held');
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^ใช้ได้/ }).click();
+  await expect(wallet.dialog('Spendable')).toContainText(
+    wallet.words('In your wallet, free to be played with or moved, but not yet to be withdrawn.'),
+  );
+  await page.goBack();
+  // It too has a button of this name, until it is gone.
+  await expect(wallet.dialog('Spendable')).toBeHidden();
+  await wallet.button('Withdraw').click();
+  await wallet.button('Show the bonus').click();
+  await expect(page).toHaveURL(/\/user\/bonus$/);
 });

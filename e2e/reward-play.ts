@@ -17,7 +17,7 @@ export async function depositByQr(
   await expect(
     wallet.page.getByRole('status').filter({ hasText: wallet.words('The money is in your wallet') }),
   ).toBeVisible();
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
   await expect(wallet.page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -25,10 +25,14 @@ export async function depositByQr(
 export async function openNagaSpin(wallet: WalletScreen, amount: number): Promise<Page> {
   const dialog = wallet.page.getByRole('dialog', { name: game, exact: true });
   await wallet.gameCard(game).click();
-  const open = dialog.getByRole('button', { name: wallet.words('Open account'), exact: true });
+  const open = dialog.getByRole('button', {
+    name: wallet.words('Get a game account, play later'),
+    exact: true,
+  });
   const field = dialog.getByLabel(wallet.words('Amount to move (optional)'));
-  await expect(open.or(field)).toBeVisible();
+  await expect(field).toBeVisible();
   if (await open.isVisible()) await open.click();
+  await expect(open).toBeHidden();
   await field.fill(String(amount));
   const opens = wallet.page.waitForEvent('popup');
   await wallet.button('Move {shown} in and play', { shown: baht(amount) }).click();

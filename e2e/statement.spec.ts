@@ -23,7 +23,7 @@ async function live(client: Client): Promise<void> {
     .toBe('SUCCESS');
 }
 
-test('lines stand under their day, and own money coming home is neither a gain nor a loss', async ({
+test('lines stand under their day, and own money in a game or home from it is neither a gain nor a loss', async ({
   page,
   member,
   stack,
@@ -33,12 +33,19 @@ test('lines stand under their day, and own money coming home is neither a gain n
   await wallet.openAs(member);
   await wallet.openStatement();
   await expect(page.getByRole('heading', { level: 2, name: wallet.words('Today') })).toBeVisible();
-  const home = wallet.statement().filter({ hasText: 'Brought back from Naga Spin' });
-  const amount = home.getByText('120.00', { exact: true });
+  const home = wallet.statement().filter({ hasText: 'Moved back from Naga Spin' });
+  const amount = home.getByText('+120.00', { exact: true });
   await expect(amount).toBeVisible();
-  const title = home.getByText('Brought back from Naga Spin');
-  const colour = (of: typeof amount) => of.evaluate('(element) => getComputedStyle(element).color');
+  const title = home.getByText('Moved back from Naga Spin');
+  const colour = (of: typeof amount) =>
+    of.evaluate((element) => {
+      const page = globalThis as unknown as { getComputedStyle: (of: unknown) => { color: string } };
+      return page.getComputedStyle(element).color;
+    });
+  expect(await colour(title)).toMatch(/\d/);
   expect(await colour(amount)).toBe(await colour(title));
+  const away = wallet.statement().filter({ hasText: 'Moved into Naga Spin' });
+  await expect(away.getByText('−300.00', { exact: true })).toBeVisible();
   await expectAccessible(page, 'statement');
 });
 
@@ -65,7 +72,8 @@ test('a filter and a search show what they say, live in the address, and a searc
     const body = request.url().endsWith('/api/statement') ? request.postDataJSON() : null;
     if (body?.search) asked.push(body.search);
   });
-  await page.getByLabel(wallet.words('Search by amount or reference')).focus();
+  await wallet.button('Search').click();
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).focus();
   await typeWithoutPause(page, '฿150.00');
   await expect(wallet.statement()).toHaveCount(1);
   await expect(wallet.statement()).toContainText('−150.00');
@@ -75,11 +83,23 @@ test('a filter and a search show what they say, live in the address, and a searc
   await wallet.button('Clear the search').click();
   await expect(wallet.statement()).not.toHaveCount(1);
 
-  await page.getByLabel(wallet.words('Search by amount or reference')).fill('no such reference');
-  await expect(page.getByText(wallet.words('Nothing found'))).toBeVisible();
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill('no such reference');
+  await expect(
+    page.getByText(wallet.words('Nothing found for “{search}”', { search: 'no such reference' })),
+  ).toBeVisible();
+  await expect(page.getByText('19 Nov')).toBeVisible();
   await expectAccessible(page, 'statement, nothing found');
-  await wallet.button('Show all entries').click();
+  await wallet.button('Show all transactions').click();
   await expect(wallet.statement().first()).toBeVisible();
+  const all = await wallet.statement().count();
+  const today = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Bangkok',
+  });
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill(today.format(new Date()));
+  await expect(page).toHaveURL(/[?]search=/);
+  await expect(wallet.statement()).toHaveCount(all);
 });
 
 test('a month has its sums, and is saved as a file that a spreadsheet reads', async ({
@@ -97,10 +117,10 @@ test('a month has its sums, and is saved as a file that a spreadsheet reads', as
     );
     return Object.fromEntries((names ?? []).map((name, index) => [name, amounts?.[index]]));
   };
-  await wallet.button('More sums').click();
+  await wallet.button('Totals and CSV').click();
   await expect.poll(sums).toMatchObject({
-    [wallet.words('Into games')]: '฿300.00',
-    [wallet.words('Home from games')]: '฿120.00',
+    [wallet.words('Moved into games')]: '฿300.00',
+    [wallet.words('Moved back from games')]: '฿120.00',
     [wallet.words('Withdrawn')]: '฿150.00',
   });
   await expectAccessible(page, 'sums of a month');
@@ -114,6 +134,8 @@ test('a month has its sums, and is saved as a file that a spreadsheet reads', as
   expect(text).toContain('150.00');
   expect(text).toContain('120.00');
   await expect(page.getByText(wallet.words('The file is in your downloads'))).toBeVisible();
+  // It has made room for how far it was, and for a way to stop it.
+  await expect(wallet.button('Save as CSV')).toBeFocused();
   // Nobody was a member before they joined.
   await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
 });

@@ -4,7 +4,10 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
-test('the login wears the terminated look until it knows that the service is active', async ({ page }) => {
+test('the login wears the terminated look until it knows that the service is active, and a press waits for that', async ({
+  page,
+  member,
+}) => {
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -16,9 +19,17 @@ test('the login wears the terminated look until it knows that the service is act
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');
   await wallet.chooseLanguage();
-  await expect(wallet.button('Log in')).toBeDisabled();
+  const look = page.locator('.terminated-look');
+  await expect(look).toHaveCount(1);
+  await expect(wallet.button('Log in with a passkey')).toBeDisabled();
+  const logins: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.method()));
+  await wallet.fillLogin(member);
+  await expect(wallet.button('Logging in…')).toBeVisible();
+  expect(logins).toEqual([]);
   answer();
-  await expect(wallet.button('Log in')).toBeEnabled();
+  await wallet.expectBalance({ total: 1000 });
+  expect(logins).toEqual(['POST']);
 });
 
 test('a service that is gone says so, to who comes and to who is inside', async ({ page, member, stack }) => {

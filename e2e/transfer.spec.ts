@@ -1,4 +1,6 @@
 import { expectAccessible } from './accessible.ts';
+import { openGame } from './game-screen.ts';
+import { loseAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -8,9 +10,13 @@ async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
   await wallet.gameCard(name).click();
   await wallet.page
     .getByRole('dialog', { name })
-    .getByRole('button', { name: wallet.words('Open account') })
+    .getByRole('button', { name: wallet.words('Get a game account, play later') })
     .click();
-  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeVisible();
+  // Only what is open has a balance to ask for.
+  await expect(
+    wallet.page.getByRole('dialog', { name }).getByRole('button', { name: wallet.words('Check balance') }),
+  ).toBeVisible();
+  await wallet.look();
 }
 
 async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
@@ -24,7 +30,7 @@ async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
 
 async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.page.getByLabel(wallet.words('Amount to move (optional)')).fill(amount);
-  await wallet.button('Only move {shown} in', { shown: baht(Number(amount)) }).click();
+  await wallet.button('Move {shown}, play later', { shown: baht(Number(amount)) }).click();
 }
 
 test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
@@ -42,7 +48,7 @@ test('a game that refuses gives the money back and says so', async ({ page, memb
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
   await wallet.openStatement();
-  await expect(wallet.statement().first()).toContainText(wallet.words('Failed'));
+  await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
 });
 
 test('a game that does not answer is asked until it does, and the screen turns by itself', async ({
@@ -53,15 +59,15 @@ test('a game that does not answer is asked until it does, and the screen turns b
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
-  // It does the work and hangs: the money is there, and nobody was told.
-  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 1 });
+  // It does the work and hangs, and hangs once more when it is asked: the money is there, and nobody was told.
+  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('On its way') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await expectAccessible(page, 'transfer in progress');
   await expect(
-    page.getByText(wallet.words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+    page.getByText(wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
   ).toBeVisible();
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
@@ -78,14 +84,14 @@ test('a game that does not tell its balance is named with the time of the old on
   await openAccount(wallet);
   await moveIn(wallet, '200');
   await expect(
-    page.getByText(wallet.words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+    page.getByText(wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
   ).toBeVisible();
   await closeGame(wallet);
   await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
 
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await wallet.button('Check balance').click();
-  await expect(header).toContainText(/Naga Spin silent since \d\d:\d\d:\d\d/);
+  await expect(header).toContainText(/Naga Spin has not answered since \d\d:\d\d:\d\d/);
   await expect(header).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
   await expectAccessible(page, 'a silent game');
@@ -102,12 +108,12 @@ test('money on its way counts in the total and cannot be moved twice', async ({ 
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('On its way') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
-  await expect(wallet.gameCard(game)).toContainText(wallet.words('On its way'));
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('Money is moving'));
   await wallet.gameCard(game).click();
   // Playing is open meanwhile, a second move is not.
   await expect(wallet.button('Play')).toBeEnabled();
@@ -133,7 +139,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
 
   await wallet.button('Move money').click();
   const dialog = wallet.dialog('Move money');
-  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: 'Main wallet' });
+  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: 'Your wallet' });
   await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: game });
   await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('300');
   await expectAccessible(page, 'transfer');
@@ -146,10 +152,10 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('100');
   await wallet.button('Move {shown}', { shown: baht(100) }).click();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
-  await wallet.button('OK').click();
+  await wallet.acknowledge();
   await wallet.expectBalance({ total: 1000, spendable: 700, games: 300, held: 0 });
   // One credit there is 20 baht.
-  await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 × 20/);
+  await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 credits/);
 });
 
 test('shows the credentials of a game that has some, and makes a new password when asked, and only then', async ({
@@ -187,4 +193,58 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await question.getByRole('button', { name: wallet.words('Reset password') }).click();
   await expect(page.getByText(wallet.words('The game has a new password'))).toBeVisible();
   await expect(shown.nth(1)).not.toHaveText(before ?? '');
+});
+
+test('a move whose answer was lost is named with its sum until it is known, of one game and of all', async ({
+  page,
+  member,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  const doubt = wallet.words('The answer did not reach us. We are asking what became of it.');
+  await game.moveIn(280);
+  await expect(game.arrived(280)).toBeVisible();
+  await game.chooseWayBack();
+  await game.dialog.getByLabel(wallet.words('Amount to move back')).fill('80');
+  await loseAnswers(page, 'POST', '**/api/wallet/transfer', 2);
+  await game.button('Move {shown} back', { shown: baht(80) }).click();
+  const named = game.dialog.getByText(doubt).getByText(`${baht(80)} back from Naga Spin`, { exact: true });
+  await expect(named).toBeVisible();
+  await expect(game.dialog).toContainText(`${baht(80)} is back in your wallet.`);
+  // A second press would bring back what nobody asked for.
+  await expect(game.dialog.getByLabel(wallet.words('Amount to move back'))).toHaveValue('');
+  await game.close();
+  await wallet.button('Move all back').click();
+  const all = wallet.dialog('Move all back to wallet');
+  await loseAnswers(page, 'POST', '**/api/wallet/transferAll', 2);
+  await all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(200) }) }).click();
+  await expect(all.getByText(doubt)).toBeVisible();
+  await expect(all.getByRole('listitem')).toContainText(baht(200));
+  await expect(all.getByText(wallet.words('There is no money in any game.'))).toHaveCount(0);
+  await expect(all).toContainText(wallet.words('Back in your wallet'));
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+});
+
+test('what was still moving when all was brought back is followed until it is there', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  await game.moveIn(300);
+  await expect(game.arrived(300)).toBeVisible();
+  await game.close();
+  await wallet.button('Move all back').click();
+  const all = wallet.dialog('Move all back to wallet');
+  const press = all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(300) }) });
+  await expect(press).toBeVisible();
+  // Twice: the balance that is read first hangs as well.
+  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  await press.click();
+  const row = all.getByRole('listitem');
+  await expect(row).toContainText(wallet.words('Money is moving'));
+  await expect(row).toContainText(wallet.words('Back in your wallet'));
+  await expect(all.getByRole('status')).toContainText(baht(300));
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
 });

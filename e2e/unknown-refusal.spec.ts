@@ -7,12 +7,12 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 const thai = 'ช่องทางนี้ปิดปรับปรุงถึงเที่ยงวัน';
 const lao = 'ຊ່ອງທາງນີ້ປິດປັບປຸງຮອດທ່ຽງ';
 
-/** Answers the next order for a QR. A reading may come before it, so the readings are not counted. */
-async function answerQr(page: Page, status: number, json: object): Promise<void> {
-  let isAnswered = false;
+/** Answers the next orders for a QR. A reading may come before them, so the readings are not counted. */
+async function answerQr(page: Page, status: number, json: object, times = 1): Promise<void> {
+  let left = times;
   await page.route('**/api/qrcode/KBANK', (route) => {
-    if (isAnswered || route.request().method() !== 'POST') return route.fallback();
-    isAnswered = true;
+    if (left === 0 || route.request().method() !== 'POST') return route.fallback();
+    left -= 1;
     return route.fulfill({ status, json });
   });
 }
@@ -45,9 +45,9 @@ test('what a newer server refuses is told in its own words, and never passes in 
   await expect(page.getByText('CHANNEL_CLOSED')).toHaveCount(0);
 
   // A fault is no answer: what became of the request is in doubt, and the words stand beside that.
-  await answerQr(page, 503, { code: 'CHANNEL_BROKEN', message: thai });
+  await answerQr(page, 503, { code: 'CHANNEL_BROKEN', message: thai }, 2);
   await create();
   await expect(dialog.getByText(thai)).toBeVisible();
-  await wallet.button('Ask again').click();
+  await wallet.button('Check again').click();
   await wallet.expectQr();
 });

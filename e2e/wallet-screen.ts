@@ -72,10 +72,23 @@ export class WalletScreen {
     await this.page.goto('/user/home');
   }
 
+  /** Asked once before it acts. */
+  async logOut(): Promise<void> {
+    await this.button('Log out').click();
+    await this.dialog('Log out?')
+      .getByRole('button', { name: this.words('Log out'), exact: true })
+      .click();
+    await expect(this.button('Log in')).toBeEnabled();
+  }
+
+  /** Where the login knows somebody, it is told that this is another member: the whole number is typed. */
   async fillLogin(who: { username: string; password: string }, remember = true): Promise<void> {
+    await expect(this.button('Log in')).toBeVisible();
+    const other = this.button('Use another number');
+    if (await other.isVisible()) await other.click();
     await this.page.getByLabel(this.words('Phone number'), { exact: true }).fill(who.username);
     await this.page.getByLabel(this.words('Password'), { exact: true }).fill(who.password);
-    const keep = this.page.getByRole('checkbox', { name: this.words('Keep me logged in on this phone') });
+    const keep = this.page.getByRole('checkbox', { name: this.words('Keep me logged in on this device') });
     await keep.setChecked(remember);
     await this.button('Log in').click();
   }
@@ -100,7 +113,9 @@ export class WalletScreen {
     await this.openQrForm();
     await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
     await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
-    return this.expectQr();
+    const picture = await this.expectQr();
+    await this.look();
+    return picture;
   }
 
   /** From the deposit dialog to a QR; where that is the only way, or comes back by itself, it stands there. */
@@ -113,6 +128,21 @@ export class WalletScreen {
   way(english: string, values?: Record<string, string>): Locator {
     const list = this.dialog('Deposit').getByRole('listitem');
     return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
+  }
+
+  /** Until something new has been seen: before, a press where the last one was is taken for a second press of that (second-press.ts). */
+  look(): Promise<void> {
+    return this.page.waitForTimeout(600);
+  }
+
+  /**
+   * Puts a result away, as who has read it.
+   */
+  async acknowledge(): Promise<void> {
+    const ok = this.button('OK');
+    await ok.waitFor();
+    await this.look();
+    await ok.click();
   }
 
   /** The top dialog, from whichever of its parts. */
@@ -146,7 +176,7 @@ export class WalletScreen {
   }
 
   async openStatement(): Promise<void> {
-    await this.page.getByRole('link', { name: this.words('Statement'), exact: true }).click();
+    await this.page.getByRole('link', { name: this.words('Statement', {}, 'short'), exact: true }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: this.words('Statement') })).toBeVisible();
   }
 

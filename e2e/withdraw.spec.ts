@@ -1,5 +1,6 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { expectAccessible } from './accessible.ts';
+import { ChatScreen } from './chat/chat-screen.ts';
 import { holdAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
@@ -14,11 +15,18 @@ test('says the limits before they are broken, and which one was', async ({ page,
   await wallet.openAs(member);
   await openForm(wallet, '');
   await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
+  // The most wanted of the usual amounts would stand alone in the last row: it has it all.
+  const usual = page.getByRole('group', { name: wallet.words('Usual amounts') });
+  const widths = await Promise.all(
+    [usual, usual.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
+  );
+  expect(widths[1]).toBe(widths[0]);
   for (const [amount, sentence] of [
     ['99.99', 'The smallest amount is ฿100.'],
-    ['50000.01', 'The largest amount is ฿50,000.'],
-    ['1000.01', 'You have ฿1,000 here. Enter that much or less.'],
-    ['100.001', 'Enter an amount with at most two decimals.'],
+    // The lower of the two bounds counts.
+    ['50000.01', 'You have ฿1,000.00. Enter that much or less.'],
+    ['1000.01', 'You have ฿1,000.00. Enter that much or less.'],
+    ['100.001', 'Enter digits only, with at most two decimals.'],
   ] as const) {
     await page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
     await expect(page.getByText(sentence)).toBeVisible();
@@ -27,6 +35,28 @@ test('says the limits before they are broken, and which one was', async ({ page,
     ).toBeDisabled();
   }
   await expectAccessible(page, 'withdraw with a flaw');
+  const field = page.getByLabel(wallet.words('Amount to withdraw'));
+  await field.fill('');
+  await field.press('Enter');
+  await expect(page.getByText(wallet.words('Enter an amount.'))).toBeVisible();
+  await field.fill('1');
+  await expect(page.getByText(wallet.words('Enter an amount.'))).toHaveCount(0);
+});
+
+test.describe('with less than the least', () => {
+  test.use({ opening: 40n * 100n });
+
+  test('says how much is missing, and leads to the deposit', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await wallet.button('Withdraw').click();
+    const dialog = wallet.dialog('Withdraw');
+    await expect(dialog.getByText('฿60.00 more is needed to withdraw (at least ฿100).')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Deposit' }).click();
+    await expect(wallet.dialog('Deposit')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 test('pressing twice withdraws once', async ({ page, member, outside }) => {
@@ -34,6 +64,39 @@ test('pressing twice withdraws once', async ({ page, member, outside }) => {
   await wallet.openAs(member);
   await openForm(wallet, '150');
   await wallet.button('Withdraw {shown}', { shown: baht(150) }).dblclick();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
+});
+
+test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const timeline = Promise.withResolvers<void>();
+  await page.route(/\/assets\/WithdrawalDialog-/, async (route) => {
+    await timeline.promise;
+    await route.continue();
+  });
+  await openForm(wallet, '150');
+  const button = wallet.button('Withdraw {shown}', { shown: baht(150) });
+  const box = await button.boundingBox();
+  const again = () =>
+    page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  const answered = page.waitForResponse('**/api/wallet/withdraw');
+  await button.click();
+  await answered;
+  // Past the moment in which any second press is swallowed.
+  await page.waitForTimeout(1_000);
+  await again();
+  await page.waitForTimeout(300);
+  await again();
+  timeline.resolve();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
   await page.goBack();
   await wallet.expectBalance({ total: 850, held: 0 });
@@ -67,7 +130,7 @@ test('a bank that does not answer is asked until it does, with the money held me
   const entry = wallet.statement().first();
   await expect(entry).toContainText(wallet.words('In progress'));
   await outside.heal();
-  await expect(entry).toContainText(wallet.words('Done'));
+  await expect(entry).toContainText(wallet.words('Success'));
   const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
 });
@@ -83,14 +146,43 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await outside.fault({ target: 'bank', fault: 'refuse', times: 1 });
   await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
   const timeline = wallet.dialog('Withdrawal');
-  await expect(timeline.getByRole('status')).toContainText(wallet.words('Not paid, money is back'));
+  await expect(timeline.getByRole('status')).toContainText(wallet.words('Money returned'));
   await expect(timeline.getByRole('alert')).toHaveText(wallet.words('The bank refused'));
   await expect(timeline).toContainText(wallet.words('Money back in your wallet'));
   await expectAccessible(page, 'withdrawal refused');
   await page.goBack();
   await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
   await wallet.openStatement();
-  await expect(wallet.statement().first()).toContainText(wallet.words('Failed'));
+  await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
+  await wallet.statement().first().getByRole('button').click();
+  const detail = wallet.dialog('Details');
+  await expect(detail).toContainText(wallet.words('Withdrawal to your bank'));
+  await expect(detail.getByText(wallet.words('Money returned'), { exact: true })).toBeVisible();
+  await expect(detail.getByText(wallet.words('Failed'), { exact: true })).toHaveCount(0);
+
+  // The question names this payment, and no other stands beside it; Back leads to it again.
+  const chat = new ChatScreen(page, 'en');
+  await wallet.button('Ask our team').click();
+  await expect(chat.field).toHaveValue(/Withdrawal to your bank · ฿300\.00 · \d\d\/\d\d\/\d{4} [\d:]{8}\n$/);
+  await expect(detail).toBeHidden();
+  await expectAccessible(page, 'a question about a payment');
+  await expect(chat.window.getByRole('list', { name: chat.words('Your latest movements') })).toHaveCount(0);
+  await chat.button('Send').click();
+  await expect(chat.line('฿300.00')).toBeVisible();
+  await page.goBack();
+  await expect(chat.window).toBeHidden();
+  await expect(detail).toContainText(baht(300));
+
+  // Where the operator has turned the chat off, the other ways to us.
+  await page.route('**/api/lookup/enableChatWidget', (route) =>
+    route.fulfill({ json: { enableChatWidget: false } }),
+  );
+  const answered = page.waitForResponse('**/api/lookup/enableChatWidget');
+  await page.reload();
+  await answered;
+  await expect(page.locator('.chat-door')).toHaveCount(0);
+  await wallet.button('Ask our team').click();
+  await expect(page).toHaveURL(/\/user\/contact$/);
 });
 
 test('one withdrawal at a time', async ({ page, member, outside }) => {
@@ -107,7 +199,7 @@ test('one withdrawal at a time', async ({ page, member, outside }) => {
     wallet.words('A withdrawal is under way. The next one can start when it has ended.'),
   );
   await expectAccessible(page, 'a withdrawal is open');
-  await wallet.button('See how far it is').click();
+  await wallet.button('See its progress').click();
   await expect(wallet.dialog('Withdrawal').getByRole('status').first()).toContainText(
     wallet.words('In progress'),
   );
@@ -130,6 +222,9 @@ test('a form that does not know of the open one is refused with a reason', async
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
+  // As the list has it now, the other one has ended: what is not so any more is not said for ever.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('100');
 });
 
 test('an amount is grouped while it is typed, with the cursor behind its digit', async ({ page, member }) => {
@@ -185,17 +280,19 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.openAs(member);
     await requestReview(wallet);
     const timeline = wallet.dialog('Withdrawal');
-    await expect(timeline).toContainText(wallet.words('Large amounts are looked at by our team first'));
+    await expect(timeline).toContainText(wallet.words('Our team checks large amounts first'));
     await expectAccessible(page, 'withdrawal in review');
 
     await wallet.button('Cancel this withdrawal').click();
     const question = page.getByRole('alertdialog');
     await expectAccessible(page, 'cancel a withdrawal?');
-    await question.getByRole('button', { name: wallet.words('Let it go on') }).click();
+    await question.getByRole('button', { name: wallet.words('Keep the withdrawal') }).click();
     await expect(question).toBeHidden();
     await wallet.button('Cancel this withdrawal').click();
     await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
-    await expect(timeline).toContainText(wallet.words('You cancelled it'));
+    await expect(timeline).toContainText(
+      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+    );
     await expect(question).toBeHidden();
     await page.goBack();
     await expect(timeline).toBeHidden();
@@ -217,7 +314,9 @@ test.describe('an amount above the automatic limit', () => {
     const read = page.waitForResponse('**/api/wallet');
     late.release();
     await (await read).finished();
-    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('You cancelled it'));
+    await expect(wallet.dialog('Withdrawal')).toContainText(
+      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+    );
     await page.goBack();
     await wallet.expectBalance({ spendable: 20_000, held: 0 });
   });

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * The texts come in six parts, each a chunk per language that loads alone: `public` with the first screen, then one
- * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money, `rewards`
- * with the first about bonuses, invitations or refunds, and `chat` once it is opened. This says which sources speak in
- * which part; lingui.config.ts makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
+ * The texts come in seven parts, each a chunk per language that loads alone: `public` with the first screen, then one
+ * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money or a game,
+ * `rewards` with the first about bonuses, invitations or refunds, `account` with the first about the member, and `chat`
+ * once it is opened. This says which sources speak in which part; lingui.config.ts makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
  */
 interface Sources {
   include: string[];
@@ -34,13 +34,18 @@ const onBothSides = [
   'people/bank',
 ];
 
+/** Shown to members as well, but with the visitors’ texts: there is no member part after the end. */
+const afterEnd = ['content/contact/TerminatedPage.tsx'];
+
 /** Within a folder of the first screen, but seen after the login. */
 const afterLogin = ['shell/member', 'ui/money/AmountField.tsx', 'ui/list'];
 
 /** Nothing of it is on the home screen of somebody for whom no money is on its way. */
 const cashier = [
+  'money/balance',
   'money/deposit',
   'money/giftlink',
+  'money/news',
   'money/on-its-way',
   'money/receipt',
   'money/slip',
@@ -48,10 +53,31 @@ const cashier = [
   'money/timeline',
   'money/transfer',
   'money/withdraw',
+  'play/game',
 ];
 
 /** Nor does home itself say anything of them but their names. */
 const rewards = ['rewards'];
+
+/** The profile and its dialogs. */
+const account = [
+  'people/account',
+  'people/limits',
+  'people/passkey',
+  'people/pause',
+  'people/push',
+  'people/step-up',
+];
+
+/** Within those folders, but seen on home or beside it, and where money is asked for. */
+const beyondAccount = [
+  'people/account/AccountNameAction.tsx',
+  'people/pause/PauseBanner.tsx',
+  'people/pause/PauseText.tsx',
+  'people/limits/RealityDialog.tsx',
+  'people/limits/SessionWatch.tsx',
+  'people/limits/limit-words.ts',
+];
 
 /** For visitors and members alike, and for nobody before it is opened; its icon is on the first screen. */
 const chat = ['chat/engine', 'chat/panel', 'chat/window'];
@@ -59,8 +85,8 @@ const chat = ['chat/engine', 'chat/panel', 'chat/window'];
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(
   (path) =>
-    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards, ...chat].some((folder) =>
-      isWithin(path, folder),
+    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards, ...account, ...chat].some(
+      (folder) => isWithin(path, folder),
     ),
 );
 
@@ -68,9 +94,13 @@ const membersOnly = foldersOfSources().filter(
 export const textParts: Record<TextPart, Sources> = {
   public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
   visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
-  member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: cashier },
+  member: {
+    include: [...membersOnly, ...afterLogin, ...onBothSides, ...beyondAccount],
+    exclude: [...cashier, ...afterEnd],
+  },
   cashier: { include: cashier, exclude: [] },
   rewards: { include: rewards, exclude: [] },
+  account: { include: account, exclude: beyondAccount },
   chat: { include: chat, exclude: [] },
 };
 

@@ -700,6 +700,7 @@ CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE rea
 CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER news_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION news_of_entry();
 
 CREATE TABLE figure_mark (
   only_row boolean NOT NULL DEFAULT true,
@@ -839,6 +840,7 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_check CHECK (collected <= commissions),
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
 );
+CREATE TRIGGER news_of_invitation AFTER UPDATE OF uncollected ON invite_book FOR EACH ROW WHEN (old.uncollected <> new.uncollected) EXECUTE FUNCTION news_of_invitation();
 
 CREATE TABLE job_run (
   queue text NOT NULL,
@@ -882,6 +884,7 @@ CREATE TABLE leg (
   CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
 );
 CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
+CREATE TRIGGER news_of_leg AFTER UPDATE OF state ON leg FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION news_of_leg();
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
@@ -1070,6 +1073,22 @@ CREATE TABLE new_count (
   first_deposits bigint NOT NULL,
   CONSTRAINT new_count_pkey PRIMARY KEY (day, currency)
 );
+
+CREATE TABLE news (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  amount bigint NOT NULL,
+  game text COLLATE "C",
+  reference jsonb,
+  at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone,
+  CONSTRAINT news_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT news_amount_check CHECK (amount >= 0),
+  CONSTRAINT news_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
+);
+CREATE INDEX news_at ON news USING btree (at);
+CREATE INDEX news_of_member ON news USING btree (member_id, at DESC, id DESC);
 
 CREATE TABLE offer (
   code text COLLATE "C" NOT NULL,
@@ -1701,6 +1720,7 @@ CREATE TABLE refund (
 );
 CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
 CREATE UNIQUE INDEX refund_n ON refund USING btree (member_id, n);
+CREATE TRIGGER news_of_refund AFTER INSERT ON refund REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION news_of_refund();
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -1800,6 +1820,7 @@ CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id I
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
 CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
 CREATE TRIGGER desk_news_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
+CREATE TRIGGER news_of_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION news_of_slip();
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1922,6 +1943,7 @@ CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, end
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
 CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER news_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION news_of_withdrawal();
 CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION push_of_withdrawal();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
@@ -3746,7 +3768,9 @@ begin
   end if;
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
-  return found;
+  if not found then return false; end if;
+  perform desk_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  return true;
 end $function$;
 
 CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
@@ -6008,6 +6032,82 @@ AS $function$
   union all
   select f.day, f.currency, 0, count(*) from first_deposit f
    where f.day >= (select o.day from open o) and f.day < p_to group by 1, 2
+$function$;
+
+CREATE FUNCTION news_of_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform news_tell(new.member_id, new.id,
+    case new.statement_type when 'deposit' then 'in' when 'withdraw' then 'out' when 'bonus' then 'given' else 'ended' end,
+    new.amount, null, new.reference, new.created_at);
+  return null;
+end $function$;
+
+CREATE FUNCTION news_of_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if new.uncollected > old.uncollected then
+    perform news_tell(new.member_id, new.member_id, 'invite', new.uncollected, null, null, now());
+  elsif new.uncollected = 0 then
+    delete from news n where n.member_id = new.member_id and n.id = new.member_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION news_of_leg()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform news_tell(new.member_id, new.id, 'failed-move', new.amount, new.code,
+                    jsonb_build_object('kind', 'direction', 'description', new.direction), coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION news_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into news (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
+    on conflict (member_id, id) do nothing;
+  return null;
+end $function$;
+
+CREATE FUNCTION news_of_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform news_tell(new.member_id, new.id, 'slip', coalesce(new.amount, 0), null, null, coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION news_of_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform news_tell(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION news_tell(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into news (member_id, id, kind, amount, game, reference, at)
+  values (p_member, p_id, p_kind, p_amount, p_game, p_reference, p_at)
+  on conflict (member_id, id) do update
+     set kind = excluded.kind, amount = excluded.amount, game = excluded.game, reference = excluded.reference, at = excluded.at,
+         seen_at = null;
 $function$;
 
 CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
+/** The server writes into them what it alone knows, and compresses them then. */
+const inPages = /[\\/]pages(?:[\\/]|$)/;
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -15,7 +17,9 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
  */
 async function precompress(folder: string, ways: readonly Way[]): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  const files = entries.filter(
+    (entry) => entry.isFile() && compressible.test(entry.name) && !inPages.test(entry.parentPath),
+  );
   await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name), ways)));
 }
 

@@ -7,6 +7,7 @@ import { inviteCalls } from './calls/invite.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { lookCalls } from './calls/look.ts';
 import { lookupCalls } from './calls/lookup.ts';
+import { newsCalls } from './calls/news.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
 import { pushCalls } from './calls/push.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...otpCalls,
   ...limitsCalls,
   ...chatCalls,
+  ...newsCalls,
   ...pushCalls,
   ...walletCalls,
   ...gameCalls,

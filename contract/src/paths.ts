@@ -64,6 +64,9 @@ export const paths = {
   setPush: 'PUT /api/push/:pushId',
   unsubscribePush: 'DELETE /api/push/:pushId',
 
+  getNews: 'GET /api/news',
+  seeNews: 'POST /api/news/seen',
+
   getWallet: 'GET /api/wallet',
   refreshSlots: 'GET /api/wallet/refresh/slot',
   activateSlot: 'GET /api/wallet/activate/:code',

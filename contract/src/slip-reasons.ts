@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   },
   TRIPPLE_WRONG_CAPTCHA: {
     th: 'ยืนยันภาพผิดสามครั้งติดกัน',
-    la: 'ຢືນຢັນຮູບຜິດສາມເທື່ອຕິດກັນ',
+    la: 'ຢືນຢັນຮູບຜິດສາມຄັ້ງຕິດກັນ',
     en: 'three consecutive captcha errors',
   },
   INVALID_SLIP: { th: 'สลิปใช้ไม่ได้', la: 'ສະລິບໃຊ້ບໍ່ໄດ້', en: 'invalid slip' },

@@ -111,6 +111,29 @@ describe('showing an amount', () => {
     fc.assert(fc.property(anyMinor, (amount) => formatAmount(amount) === formatAmount(toWire(amount))));
   });
 
+  test('shows what Intl would', () => {
+    const intl = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      roundingMode: 'trunc',
+      signDisplay: 'negative',
+    });
+    const anyNumber = fc.oneof(
+      fc.double({ min: -1e15, max: 1e15, noNaN: true }),
+      fc.double({ min: -10, max: 10, noNaN: true }),
+      fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000),
+    );
+    fc.assert(fc.property(anyNumber, (amount) => formatAmount(amount) === intl.format(amount)));
+    // A decimal text is formatted exactly (ECMA-402, ToIntlMathematicalValue).
+    fc.assert(
+      fc.property(anyMinor, (amount) => {
+        return formatAmount(amount) === intl.format(toDecimalString(amount) as `${number}`);
+      }),
+    );
+    expect(formatAmount(-1e-7)).toBe(intl.format(-1e-7));
+    expect(formatAmount(1e21)).toBe('-');
+  });
+
   test('puts a plus before money that came in only', () => {
     expect([200, -200, 0, 'x'].map(formatSignedAmount)).toEqual(['+200.00', '-200.00', '0.00', '-']);
   });

@@ -74,10 +74,10 @@ export function toDecimalString(amountMinor: bigint): string {
  * never rounded up: the screen must not show more money than there is.
  */
 export function formatAmount(amount: unknown): string {
-  // A decimal text is formatted exactly, where a number would pass through a double (ECMA-402, ToIntlMathematicalValue).
-  // `toDecimalString` writes nothing but such texts.
-  if (typeof amount === 'bigint') return twoDecimals.format(toDecimalString(amount) as `${number}`);
-  return typeof amount === 'number' && Number.isFinite(amount) ? twoDecimals.format(amount) : '-';
+  if (typeof amount === 'bigint') return grouped(toDecimalString(amount));
+  // A number's text has an exponent below a millionth and from 10^21 on (ECMA-262, Number::toString), where no money is.
+  if (typeof amount !== 'number' || !(Math.abs(amount) < 1e21)) return '-';
+  return grouped(Math.abs(amount) < 0.01 ? '0' : String(amount));
 }
 
 /** As `formatAmount`, with a plus before what came in: `+200.00`, `-200.00`, `0.00`. */
@@ -86,12 +86,16 @@ export function formatSignedAmount(amount: unknown): string {
   return /^\d/.test(text) && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-const twoDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  roundingMode: 'trunc',
-  signDisplay: 'negative',
-});
+/**
+ * `1,234.50` for `1234.509`. By hand, because the first formatter that a browser makes takes it a tenth of a second on a slow
+ * phone, just before home's first paint; money.test.ts holds it to Intl.
+ */
+function grouped(decimal: string): string {
+  const [whole = '', part = ''] = decimal.replace('-', '').split('.');
+  let shown = `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;
+  for (let at = whole.length - 3; at > 0; at -= 3) shown = `${shown.slice(0, at)},${shown.slice(at)}`;
+  return decimal.startsWith('-') && /[1-9]/.test(shown) ? `-${shown}` : shown;
+}
 
 function decimalText(magnitude: bigint): string {
   const digits = magnitude.toString().padStart(3, '0');

@@ -16,7 +16,7 @@ export class ChatScreen {
   icon(unread = 0): Locator {
     const name = this.words('Chat with us');
     return this.page.getByRole('button', {
-      name: unread ? `${name} , ${this.words('not read: {unread}', { unread })}` : name,
+      name: unread ? `${name} , ${this.words('{unread} unread', { unread })}` : name,
       exact: true,
     });
   }

@@ -129,7 +129,7 @@ test.describe('by keyboard', () => {
     const box = await chat.window.boundingBox();
     expect(box).toMatchObject({ width: 400, height: 640 });
     await expectAccessible(page, 'the chat over the home screen');
-    await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+    await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
     await expect(page).toHaveURL(/\/user\/statement$/);
     await expect(page.getByRole('heading', { name: wallet.words('Statement') }).first()).toBeVisible();
     await expect(chat.field).toBeVisible();
@@ -181,18 +181,56 @@ test('the icon lies over no last row, and is nowhere where there is no chat', as
     await expect(chat.icon()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    const covered = await page.evaluate<string[]>(`(() => {
+    const covered = () =>
+      page.evaluate<string[]>(`(() => {
       const icon = document.querySelector('.chat-door').getBoundingClientRect();
       return [...document.querySelectorAll('main *')].filter((part) => part.children.length === 0).filter((part) => {
         const box = part.getBoundingClientRect();
         return box.width > 0 && box.bottom > icon.top && box.top < icon.bottom && box.right > icon.left;
       }).map((part) => part.outerHTML.slice(0, 120));
     })()`);
-    expect(covered, address).toEqual([]);
+    // It waits for the page to stand.
+    await expect.poll(covered, { message: address }).toEqual([]);
   }
   await page.route('**/api/lookup/enableChatWidget', (route) =>
     route.fulfill({ json: { enableChatWidget: false } }),
   );
   await page.reload();
   await expect(chat.icon()).toBeHidden();
+});
+
+test('the icon is over no button and no refusal where the page has room for it', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'th');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/login');
+  await expect(page.locator('.chat-door')).toBeVisible();
+  await wallet.fillLogin({ username: '0899999999', password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toBeInViewport();
+  const covered = () =>
+    page.evaluate<string[]>(`(() => {
+      const icon = document.querySelector('.chat-door').getBoundingClientRect();
+      return [...document.querySelectorAll('main button, main [role=alert]')].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.bottom > icon.top && box.top < icon.bottom && box.right > icon.left;
+      }).map((part) => part.textContent);
+    })()`);
+  await expect.poll(covered).toEqual([]);
+});
+
+test('what stands before the first message is seen whole beside a page, and scrolls where it is lower', async ({
+  page,
+}) => {
+  const chat = new ChatScreen(page, 'en');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/login');
+  await new WalletScreen(page, 'en').chooseLanguage();
+  await chat.open();
+  const promise = chat.window.getByText(chat.words('We never ask for your password or a one-time code.'));
+  await expect(promise).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 520 });
+  // What is scrolled to moves while the window takes its new height.
+  await expect(async () => {
+    await promise.scrollIntoViewIfNeeded();
+    await expect(promise).toBeInViewport({ ratio: 1, timeout: 1_000 });
+  }).toPass();
 });

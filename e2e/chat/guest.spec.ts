@@ -52,8 +52,7 @@ test('a guest who logs in goes on in the same thread, and is a new guest after t
 
   await chat.field.fill('what nobody else is to read');
   await page.keyboard.press('Escape');
-  await wallet.button('Log out').click();
-  await expect(wallet.button('Log in')).toBeVisible();
+  await wallet.logOut();
   await chat.open();
   await expect(chat.field).toHaveValue('');
   await expect(chat.window.getByRole('log')).toBeHidden();

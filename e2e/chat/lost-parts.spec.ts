@@ -12,14 +12,6 @@ test('a chat whose code is gone with an older build opens after the page has loa
 }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
-  // As long as something comes that nobody waits for, what is missing reloads no page. This is the last of it.
-  await expect
-    .poll(() =>
-      page.evaluate<boolean>(
-        `performance.getEntriesByType('resource').some(({ name }) => name.includes('installable'))`,
-      ),
-    )
-    .toBe(true);
   let gone = 0;
   await page.route(code, (route) => (gone++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   const loaded = page.waitForEvent('load');
@@ -52,7 +44,7 @@ test('earlier messages that do not come say so, and come by a press', async ({ p
   await chat.window.getByRole('log').evaluate((box: { scrollTop: number }) => {
     box.scrollTop = 0;
   });
-  const words = chat.window.getByText(chat.words('Earlier messages did not come.'));
+  const words = chat.window.getByText(chat.words('Earlier messages could not be loaded.'));
   await expect(words).toBeVisible();
   await page.unroute('**/api/chat/history');
   await chat.button('Try again').click();

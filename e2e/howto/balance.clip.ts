@@ -26,19 +26,19 @@ export const balance: Clip = {
     });
     await recorder.say(
       {
-        th: '“{Spendable}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
-        la: '“{Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ໂອນເຂົ້າເກມໄດ້ທັນທີ',
-        en: '“{Spendable}” is in your wallet: withdraw it or move it into a game at once.',
+        th: '“{short: Spendable}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
+        la: '“{short: Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
+        en: '“{short: Spendable}” is in your wallet: withdraw it or move it into a game at once.',
       },
-      () => recorder.point(region.getByText(words('Spendable'))),
+      () => recorder.point(region.getByText(words('Spendable', {}, 'short'))),
     );
     await recorder.say(
       {
         th: '“{In games}” คือเงินที่อยู่กับเกมต่าง ๆ โยกกลับได้ทุกเมื่อ',
-        la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ໂອນກັບໄດ້ທຸກເວລາ',
-        en: '“{In games}” is with your games. Bring it home whenever you like.',
+        la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ຍ້າຍກັບໄດ້ທຸກເວລາ',
+        en: '“{In games}” is with your games. Move it back whenever you like.',
       },
-      () => recorder.point(region.getByText(words('In games'))),
+      () => recorder.point(region.getByText(words('In games'), { exact: true })),
     );
     await recorder.say(
       {
@@ -46,13 +46,13 @@ export const balance: Clip = {
         la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງດຳເນີນການ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
         en: '“{Held}” is on its way, such as a withdrawal that waits for the bank.',
       },
-      () => recorder.point(region.getByText(words('Held'))),
+      () => recorder.point(region.getByText(words('Held'), { exact: true })),
     );
     await recorder.say(
       {
         th: 'เวลาที่อัปเดตล่าสุดอยู่ข้างล่าง กด “{Check balance}” เพื่อดึงยอดใหม่จากทุกเกม',
         la: 'ເວລາອັບເດດຫຼ້າສຸດຢູ່ຂ້າງລຸ່ມ ກົດ “{Check balance}” ເພື່ອໂຫຼດຍອດໃໝ່ຈາກທຸກເກມ',
-        en: 'The time of the last update stands below. “{Check balance}” reads every game anew.',
+        en: 'The time of the last update is shown. “{Check balance}” reads every game again.',
       },
       () => recorder.tap(wallet.button('Check balance')),
     );

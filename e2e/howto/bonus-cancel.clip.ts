@@ -34,8 +34,8 @@ export const bonusCancel: Clip = {
     await recorder.say(
       {
         th: 'กด “{Cancel the bonus}” แล้วอ่านก่อนยืนยัน เงินในเกมจะถูกโยกกลับก่อน',
-        la: 'ກົດ “{Cancel the bonus}” ແລ້ວອ່ານກ່ອນຢືນຢັນ ເງິນໃນເກມຈະຖືກໂອນກັບກ່ອນ',
-        en: 'Press “{Cancel the bonus}” and read before you confirm: money in games is brought home first.',
+        la: 'ກົດ “{Cancel the bonus}” ແລ້ວອ່ານກ່ອນຢືນຢັນ ເງິນໃນເກມຈະຖືກຍ້າຍກັບກ່ອນ',
+        en: 'Press “{Cancel the bonus}” and read before you confirm: money in games is moved back first.',
       },
       async () => {
         await recorder.tap(wallet.button('Cancel the bonus'));
@@ -60,9 +60,9 @@ export const bonusCancel: Clip = {
       {
         th: 'รายการนี้อยู่ในหน้า “{Statement}” ด้วย',
         la: 'ລາຍການນີ້ຢູ່ໃນໜ້າ “{Statement}” ນຳ',
-        en: 'It stands in the statement, too.',
+        en: 'It is in the statement, too.',
       },
-      () => recorder.tap(page.getByRole('link', { name: words('Statement'), exact: true })),
+      () => recorder.tap(page.getByRole('link', { name: words('Statement', {}, 'short'), exact: true })),
     );
   },
 };

@@ -30,7 +30,7 @@ export const bonus: Clip = {
     await recorder.say(
       {
         th: 'อ่านเงื่อนไขครบแล้วจึงกดรับ ถือได้ครั้งละหนึ่งโบนัส',
-        la: 'ອ່ານເງື່ອນໄຂຄົບແລ້ວຈຶ່ງກົດຮັບ ຖືໄດ້ເທື່ອລະໜຶ່ງໂບນັດ',
+        la: 'ອ່ານເງື່ອນໄຂຄົບແລ້ວຈຶ່ງກົດຮັບ ຖືໄດ້ຄັ້ງລະໜຶ່ງໂບນັດ',
         en: 'Read the conditions, then receive it. You hold one bonus at a time.',
       },
       async () => {
@@ -50,8 +50,8 @@ export const bonus: Clip = {
     });
     await recorder.say(
       {
-        th: '“{Why this turnover}” แสดงทุกบิลว่านับเท่าไร',
-        la: '“{Why this turnover}” ສະແດງທຸກບິນວ່ານັບເທົ່າໃດ',
+        th: '“{Why this turnover}” แสดงทุกเดิมพันว่านับเท่าไร',
+        la: '“{Why this turnover}” ສະແດງທຸກເດີມພັນວ່ານັບເທົ່າໃດ',
         en: '“{Why this turnover}” shows bet by bet what counts.',
       },
       async () => {

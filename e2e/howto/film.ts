@@ -63,7 +63,9 @@ function captionsOf({ captions }: Recording, locale: Locale): string {
 /** `{Deposit}` becomes what the app calls it in that language, so that captions and buttons agree. */
 function inWords(text: string, locale: Locale): string {
   const words = wordsOf(locale);
-  return text.replace(/\{([^}]+)\}/g, (_, english: string) => words(english));
+  return text.replace(/\{(?:(\w+): )?([^}]+)\}/g, (_, context: string | undefined, english: string) =>
+    words(english, {}, context),
+  );
 }
 
 /** `mm:ss.ttt`, as WebVTT counts. */

@@ -9,27 +9,22 @@ export const play: Clip = {
   poster: 2,
   async play({ recorder, wallet, page }) {
     const { words } = wallet;
-    const dialog = page.getByRole('dialog', { name: game }).first();
     await recorder.say(
       {
-        th: 'เลือกเกมที่หน้าหลัก ครั้งแรกกด “{Open account}” เพียงครั้งเดียว',
-        la: 'ເລືອກເກມທີ່ໜ້າຫຼັກ ເທື່ອທຳອິດກົດ “{Open account}” ພຽງເທື່ອດຽວ',
-        en: 'Choose a game on the home screen. The first time, open an account with one press.',
+        th: 'เลือกเกมที่หน้าหลัก',
+        la: 'ເລືອກເກມທີ່ໜ້າຫຼັກ',
+        en: 'Choose a game on the home screen.',
       },
       async () => {
         await recorder.tap(wallet.gameCard(game));
-        const open = dialog.getByRole('button', { name: words('Open account'), exact: true });
-        const amount = page.getByLabel(words('Amount to move (optional)'));
-        await open.or(amount).waitFor();
-        if (await open.isVisible()) await recorder.tap(open);
-        await amount.waitFor();
+        await page.getByLabel(words('Amount to move (optional)')).waitFor();
       },
     );
     await recorder.say(
       {
-        th: 'กรอกจำนวนเงินที่จะโยกเข้าเกม แล้วกดเล่น',
-        la: 'ປ້ອນຈຳນວນເງິນທີ່ຈະໂອນເຂົ້າເກມ ແລ້ວກົດຫຼິ້ນ',
-        en: 'Enter how much to move into the game, then play.',
+        th: 'กรอกจำนวนเงินที่จะโยกเข้าเกม แล้วกดเล่น กดครั้งเดียว เกมเปิดและเงินเข้าเกม',
+        la: 'ປ້ອນຈຳນວນເງິນທີ່ຈະຍ້າຍເຂົ້າເກມ ແລ້ວກົດຫຼິ້ນ ກົດຄັ້ງດຽວ ເກມເປີດ ແລະ ເງິນເຂົ້າເກມ',
+        en: 'Enter how much to move into the game, then play. One press opens the game and moves the money.',
       },
       async () => {
         const amount = page.getByLabel(words('Amount to move (optional)'));
@@ -65,14 +60,14 @@ export const play: Clip = {
     );
     await recorder.say(
       {
-        th: 'กด “{Bring all home}” เงินจากทุกเกมจะกลับเข้ากระเป๋า',
-        la: 'ກົດ “{Bring all home}” ເງິນຈາກທຸກເກມຈະກັບເຂົ້າກະເປົາ',
-        en: '“{Bring all home}” moves the money of every game back to your wallet.',
+        th: 'กด “{Move all back}” เงินจากทุกเกมจะกลับเข้ากระเป๋า',
+        la: 'ກົດ “{Move all back}” ເງິນຈາກທຸກເກມຈະກັບເຂົ້າກະເປົາ',
+        en: '“{Move all back}” moves the money of every game back to your wallet.',
       },
       async () => {
-        await recorder.tap(wallet.button('Bring all home'));
-        await recorder.tap(wallet.button('Bring it to the wallet'));
-        await expect(wallet.dialog('Bring everything home')).toContainText(words('Brought home'));
+        await recorder.tap(wallet.button('Move all back'));
+        await recorder.tap(wallet.dialog('Move all back to wallet').locator('[data-main]'));
+        await expect(wallet.dialog('Move all back to wallet')).toContainText(words('Back in your wallet'));
         await page.waitForTimeout(900);
         await recorder.tap(wallet.button('OK'));
       },

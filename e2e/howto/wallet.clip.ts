@@ -24,7 +24,7 @@ export const wallet: Clip = {
       },
       async () => {
         await recorder.tap(wallet.way('Payment QR'));
-        await recorder.tap(page.getByRole('button', { name: '500', exact: true }));
+        await recorder.tap(page.getByRole('button', { name: '฿500', exact: true }));
         await recorder.tap(wallet.button('Create QR for {shown}', { shown: baht(500) }));
         await wallet.expectQr();
       },
@@ -32,7 +32,7 @@ export const wallet: Clip = {
     const picture = await wallet.expectQr();
     await recorder.say({
       th: 'จ่าย QR นี้ในแอปธนาคารของคุณ ใช้ได้ครั้งเดียว ภายในเวลาที่แสดง',
-      la: 'ຈ່າຍ QR ນີ້ໃນແອັບທະນາຄານຂອງທ່ານ ໃຊ້ໄດ້ເທື່ອດຽວ ພາຍໃນເວລາທີ່ສະແດງ',
+      la: 'ຈ່າຍ QR ນີ້ໃນແອັບທະນາຄານຂອງທ່ານ ໃຊ້ໄດ້ຄັ້ງດຽວ ພາຍໃນເວລາທີ່ສະແດງ',
       en: 'Pay this QR in your bank app. It is good for one payment, within the time shown.',
     });
     await recorder.cut(async () => {
@@ -84,7 +84,7 @@ export const wallet: Clip = {
         la: 'ໜ້າ “{Statement}” ເກັບທຸກການເຄື່ອນໄຫວຂອງເງິນໄວ້ໃຫ້ກວດສອບ',
         en: 'The statement keeps every movement of your money.',
       },
-      () => recorder.tap(page.getByRole('link', { name: words('Statement'), exact: true })),
+      () => recorder.tap(page.getByRole('link', { name: words('Statement', {}, 'short'), exact: true })),
     );
   },
 };

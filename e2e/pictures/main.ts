@@ -11,7 +11,7 @@ import { contactSheet } from './contact-sheet.ts';
 import { takeDesk } from './desk.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
-import { acceptAgreements, people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
+import { people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
 import { takeOverview, takeStorePictures } from './showcase.ts';
 import { open, phone, visit } from './visit.ts';
 
@@ -45,8 +45,6 @@ async function main(): Promise<void> {
     if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, people.paused));
-      for (const one of [people.inviter, people.loser, people.inRound])
-        await acceptAgreements(await logIn(stack.url, one));
       await prepareChat(stack.databaseUrl, await logIn(stack.url, people.inviter), people.inviter.username);
       const prepared = await prepare(await logIn(stack.url, people.rich));
       if (isWanted({ name: 'overview' })) await takeOverview(browser, stack);
@@ -121,13 +119,12 @@ async function takeInLocale(
 
 async function take(page: Page, { dialogs }: Screen, theme: (typeof themes)[number]): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme });
-  // A change of theme fades; the picture waits for no fading.
-  const still = { animations: 'disabled' } as const;
-  if (dialogs) return page.screenshot(still);
+  // Nothing moves (`visit`): what scrolling drives, as the edge that more lies beyond, is to be seen.
+  if (dialogs) return page.screenshot();
   // The window grows to the page: a bar that is fixed to its lower edge stays at the page's end.
   const tall = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: phone.width, height: Math.min(tall, tallest) });
-  const picture = await page.screenshot(still);
+  const picture = await page.screenshot();
   await page.setViewportSize(phone);
   return picture;
 }

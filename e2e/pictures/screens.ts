@@ -1,5 +1,5 @@
 import type { Client } from '@kapao/contract/client';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { membersChat, visitorsChat } from './chat-screens.ts';
 import { registerScreens } from './register-screens.ts';
 import type { Dialog, Screen } from './screen.ts';
@@ -28,12 +28,10 @@ export interface Prepared {
 }
 
 export async function preparePaused(client: Client): Promise<void> {
-  await acceptAgreements(client);
   await client('setLimits', { body: { breakDays: 3 } });
 }
 
 export async function prepare(client: Client): Promise<Prepared> {
-  await acceptAgreements(client);
   // The demo's member has it open; a member of a test has not.
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === 'PG')?.isActive)
@@ -52,11 +50,6 @@ export async function prepare(client: Client): Promise<Prepared> {
   return { withdrawId };
 }
 
-export async function acceptAgreements(client: Client): Promise<void> {
-  const { version } = await client('getAgreements');
-  await client('acceptAgreements', { body: { version } });
-}
-
 /** The QR's form, filled in and sent, unless the QR is open already from the language before. */
 export async function openQr(page: Page): Promise<void> {
   // Where it is the only way there is no list before it.
@@ -71,11 +64,12 @@ export async function openQr(page: Page): Promise<void> {
   await row.or(field).or(qr).first().waitFor();
   if (await row.isVisible()) await row.click();
   await field.or(qr).waitFor();
-  if (await field.isVisible()) {
-    await field.fill('100');
-    await page.locator('form button[type=submit]').click();
-  }
-  await qr.waitFor();
+  if (await field.isVisible()) await field.fill('100');
+  // What is read of the member's limits meanwhile may move the button from under the press.
+  await expect(async () => {
+    if (await field.isVisible()) await page.locator('form button[type=submit]').click({ timeout: 2_000 });
+    await qr.waitFor({ timeout: 4_000 });
+  }).toPass();
 }
 
 async function openEntry(page: Page): Promise<void> {
@@ -143,6 +137,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         home('Open a game', { name: 'game', id: 'JOKER' }),
         home('Agreement', { name: 'agreement' }),
         home('Conditions', { name: 'conditions' }),
+        home('Log out', { name: 'log-out' }),
       ],
     },
     {

@@ -50,7 +50,11 @@ export async function open(page: Page, { address, dialogs, first }: Screen): Pro
   }
   await first?.(page);
   await stoodStill(page);
+  // The way into the chat comes when all else is there; a page beyond the shells has none.
+  if (!beyond.test(address)) await page.locator('.chat-door').waitFor({ state: 'attached' });
 }
+
+const beyond = /^\/(?:terminated|no-such-page)/;
 
 async function stoodStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@kapao/contract/call-types';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../src/frame/api/api.ts';
 import type { ReadingName } from '../src/frame/api/readings.ts';
 import { DialogContext } from '../src/frame/dialog/dialog-frame.ts';
 import type { DialogName } from '../src/frame/dialog/dialog-names.ts';
 import { dialogsOf } from '../src/frame/dialog/dialog-stack.ts';
+import { useLocation, useNavigate } from '../src/router/hooks.ts';
 
 /** What a server would have answered to one call. */
 export interface Answer {

@@ -1,24 +1,39 @@
-import { createRoot } from 'react-dom/client';
+import { isLocale } from '@kapao/core/locale';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isLook } from './base/look.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
 import { isTypedIn } from './frame/dialog/dialog-stack.ts';
 import { keepInstallOffer } from './frame/install/install-offer.ts';
-import { activateLocale, currentLocale } from './i18n/i18n.ts';
+import { activateLocale, chooseAndKeepLocale, currentLocale } from './i18n/i18n.ts';
 import { App } from './shell/App.tsx';
-import { router, wantedAddress } from './shell/router.tsx';
+import { router, wantedAddress } from './shell/router.ts';
 import './ui/design/base.css';
 
 applyTheme();
 reloadForNewerBuild({ wantedAddress, isTypedIn });
 keepInstallOffer();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+// Not awaited out here: the pages' code waits until this module has run.
+void begin();
 
-// The words come first: a screen drawn without them would be drawn twice, and jump.
-await activateLocale(currentLocale());
-createRoot(root).render(<App />);
+async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // The words come first: a screen drawn without them would be drawn twice, and jump.
+  await Promise.all([activateLocale(currentLocale()), router.begun]);
+  // The server may have sent the page that leads here (first-screen.tsx), and somebody may be typing in it, or have chosen a language.
+  const { drawn } = document.documentElement.dataset;
+  const picked = root.querySelector('select')?.value;
+  if (drawn && isLocale(picked) && picked !== drawn) await chooseAndKeepLocale(picked);
+  const stands = drawn === currentLocale() && router.state.read().view?.location.pathname === '/login';
+  // Drawn in small turns, between which the phone hears a finger.
+  startTransition(() => {
+    if (stands) hydrateRoot(root, <App router={router} />);
+    else createRoot(root).render(<App router={router} />);
+  });
+}
 
 // Last of all: the first screen pays nothing for being installed, or for being opened without a network the next time.
 if (import.meta.env.PROD && !isLook) {

@@ -102,7 +102,9 @@ begin
   end if;
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
-  return found;
+  if not found then return false; end if;
+  perform desk_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  return true;
 end $$;
 
 -- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant has it, which is here.

@@ -48,6 +48,7 @@ const expected: Record<string, string> = {
   'party-minute.sweep': '46 * * * *',
   'process-beat.sweep': '47 * * * *',
   'proposal.expire': '*/5 * * * *',
+  'news.sweep': '49 * * * *',
   'push-apple': '',
   'push-google': '',
   'push-microsoft': '',

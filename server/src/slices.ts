@@ -23,6 +23,8 @@ import { incomingQuestion } from './money/incoming/book-payment.ts';
 import { registerIncomingJobs } from './money/incoming/incoming.jobs.ts';
 import { incomingSlice } from './money/incoming/incoming.route.ts';
 import { feedQuestion } from './money/incoming/read-feed.ts';
+import { registerNewsJobs } from './money/news/news.jobs.ts';
+import { newsSlice } from './money/news/news.route.ts';
 import { onItsWaySlice } from './money/on-its-way/on-its-way.route.ts';
 import { receiptSlice } from './money/receipt/receipt.route.ts';
 import { registerReconcileJobs } from './money/reconcile/reconcile.jobs.ts';
@@ -89,6 +91,7 @@ export const slices: readonly Slice[] = [
   receiptSlice,
   announcementSlice,
   onItsWaySlice,
+  newsSlice,
   bonusSlice,
   roundSlice,
   inviteSlice,
@@ -137,6 +140,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerRefundJobs(jobs, deps);
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
+  registerNewsJobs(jobs, deps);
   registerPushJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

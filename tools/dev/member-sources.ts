@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Settings } from '../../server/src/base/settings.ts';
-import { describedIn, writePage } from '../../server/src/web/http/member-app.ts';
+import { describedIn, writePage } from '../../server/src/web/page/write-page.ts';
 import { noEndOfItsOwn, patience } from './in-the-house.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,6 +42,6 @@ function pageOfTheMarket(settings: Settings): Plugin {
   const description = describedIn(join(member, 'public'), settings.market);
   return {
     name: 'kapao-page-of-the-market',
-    transformIndexHtml: (html) => writePage(html, settings, description),
+    transformIndexHtml: (html) => writePage(html, settings, settings.market, description),
   };
 }

@@ -23,7 +23,11 @@ export const stages: readonly Stage[] = [
     name: 'types',
     what: 'the compiler, over everything',
     run: () =>
-      checked(...['.', 'member', 'operator'].map((project) => program('typescript/bin/tsc', '-p', project))),
+      checked(
+        ...['.', 'member', 'operator', 'e2e/in-page'].map((project) =>
+          program('typescript/bin/tsc', '-p', project),
+        ),
+      ),
   },
   {
     name: 'structure',

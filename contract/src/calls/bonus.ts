@@ -48,10 +48,17 @@ const preview = z
     depositAt: time.nullable(),
     bonus: money.nullable().describe('What would be credited; null: nothing yet'),
     required: money.nullable().describe('What would have to be played'),
+    older: money.describe(
+      'In wallet and games beyond that deposit: no more than `minClear` of it may be left',
+    ),
   })
   .meta({ id: 'BonusPreview' });
 
-const game = z.object({ code: z.string(), name: z.string() });
+const game = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: playKind.describe('What bets in it count as'),
+});
 
 const offer = {
   terms: bonusTerms,
@@ -74,6 +81,7 @@ const bonus = z
     maxReceived: z.int().min(0),
     percentFail: z.number(),
     banners: z.array(banner),
+    firstDeposit: z.boolean().describe('Only the first deposit can bring it'),
     userBonus: userBonus.nullable(),
     ...offer,
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { chatDraft, chatMessage, guestId } from '../chat-message.ts';
-import { empty, text, time } from '../fields.ts';
+import { empty, text, time, usuallyS } from '../fields.ts';
 
 const mebibyte = 1024 * 1024;
 const conversation = { userId: text(64).nullish(), guestId: guestId.nullish() };
@@ -17,9 +17,13 @@ const uploadLimit = { perMinute: 12 } as const;
 
 export const chatCalls = {
   getChatConfig: call({
-    summary: 'Prefix of the socket rooms',
+    summary: 'Prefix of the socket rooms, and how soon a person answers',
     auth: 'public',
-    reply: z.object({ PREFIX: z.string() }),
+    reply: z.object({
+      PREFIX: z.string(),
+      usuallyS: usuallyS.describe('Seconds to the first answer of a person, within opening hours'),
+      opensAt: time.nullable().describe('Outside the opening hours, when somebody is there again'),
+    }),
     errors: [],
   }),
   createChatGuest: call({

@@ -40,6 +40,11 @@ const limitsState = z
         }),
       )
       .describe('One for each limit of money, set or not'),
+    qrsUntil: time
+      .nullable()
+      .describe(
+        'When the last QR runs out that a limit of deposits counts; a cancelled one can be paid until then',
+      ),
     breakUntil: time.nullable(),
     excludedUntil: time.nullable(),
   })

@@ -21,7 +21,10 @@ export const passkeyCalls = {
     summary: 'Log in with a passkey',
     auth: 'public',
     body: answer,
-    reply: z.object({ token: z.string() }),
+    reply: z.object({
+      token: z.string(),
+      ending: z.string().describe("The last four digits of the member's phone number"),
+    }),
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'JURISDICTION'],
     secretReply: true,
   }),

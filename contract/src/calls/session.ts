@@ -11,9 +11,16 @@ export const sessionCalls = {
   login: call({
     summary: 'Log in with phone number and password',
     auth: 'public',
-    body: z.object({ username: text(64), password: passwordText, solution }),
+    body: z.object({
+      username: text(64).describe(
+        'The phone number, or its last four digits where its member has logged in from this device before',
+      ),
+      password: passwordText,
+      solution,
+    }),
     reply: loginReply,
-    errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
+    // NO_USER: four digits, and the device knows nobody, or several, whose number ends so.
+    errors: ['NO_USER', 'WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,
   }),
   logout: call({ summary: 'End this session', auth: 'member', excluded: 'open', reply: empty, errors: [] }),

@@ -25,6 +25,11 @@ const slip = z
       .describe(
         'The credit of the payment that the slip tells of, by whatever path it came; this member’s only',
       ),
+    inSuspense: z
+      .boolean()
+      .describe(
+        'Its money has come to us, and a person has to find out whose it is; a refused slip’s as well',
+      ),
   })
   .meta({ id: 'Slip' });
 

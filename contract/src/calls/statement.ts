@@ -27,7 +27,10 @@ const statement = z
     amount: money.describe('Signed as the wallet feels it'),
     status: moneyState,
     createdAt: time,
-    source: z.literal('giftlink').optional().describe('A deposit by a wallet gift link'),
+    source: z
+      .enum(['giftlink', 'qr'])
+      .optional()
+      .describe('How a deposit came, where it was no bank transfer'),
     ...references,
   })
   .meta({ id: 'Statement' });
@@ -42,7 +45,9 @@ export const statementCalls = {
       filter: z.enum(statementFilters).default('all'),
       search: text(40)
         .default('')
-        .describe('An amount, or what a bank slip, a QR or a receipt calls the payment; empty for all'),
+        .describe(
+          'An amount, a day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), or what a bank slip, a QR or a receipt calls the payment; empty for all',
+        ),
     }),
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],

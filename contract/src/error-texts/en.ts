@@ -14,11 +14,11 @@ export const texts: Record<ClientErrorCode, string> = {
   EXPIRED_AUTH_TOKEN: 'You were logged out for your safety. Please log in again.',
   INVALID_USER_1:
     'This game account is not yours, so it was not opened. Please open the game from the home screen.',
-  INVALID_USER_2: 'You have no account at this game yet. Please open one first.',
-  INVALID_USER_3:
-    'The password is not the one of this game account. Please open the game from the home screen.',
-  INVALID_USER_4: 'The game does not recognise this account. Please contact us.',
-  INVALID_IP: 'The game cannot be opened from this network. Please try another network.',
+  INVALID_USER_2: 'You have not played this game yet. Please open it first.',
+  INVALID_USER_3: 'This is not the password of this game account. Please open the game from the home screen.',
+  INVALID_USER_4: 'The game does not recognise this account. Your money is safe; please contact us.',
+  INVALID_IP:
+    'The game cannot be opened from this network. Your money has not moved; please try another network.',
   NOT_AREASLOT: 'This is not an AREASLOT account. Please open the game from the home screen.',
   NOT_UFABET: 'This is not a UFABET account. Please open the game from the home screen.',
 
@@ -78,17 +78,16 @@ export const texts: Record<ClientErrorCode, string> = {
   REFUND_CONDITION: 'A refund can be received once no bonus is held and the balance is used up.',
   REFUND_SUCCESS: 'The refund is in your wallet.',
   REFUND_INACTIVE: 'Refunds are not open right now. Please come back later.',
-  REFUND_MINIMUM: 'A refund must be more than {minimum}.',
+  REFUND_MINIMUM: 'A refund must be more than {minimum}. Nothing was changed.',
 
   NO_BANK: 'This bank is not available for this. No money has moved; please choose another one.',
   NO_WALLET: 'The wallet was not found. Please contact us.',
   NO_GAME: 'This game is not available to you. Your money has not moved; please choose another one.',
-  GAME_ACTIVATION_FAIL: 'The game account could not be opened. Your money has not moved; please try again.',
-  SLOT_ALREADY_ACTIVE: 'This game account is already open.',
+  GAME_ACTIVATION_FAIL: 'The game could not be opened. Your money has not moved; please try again.',
+  SLOT_ALREADY_ACTIVE: 'This game is already open: you can play.',
   SLOT_ACTIVATE_FAIL:
-    'The game did not open the account. Your money has not moved; please try again in a moment.',
-  SLOT_NO_ACCOUNT:
-    'You have no account at this game yet. Your money has not moved; please open the account first.',
+    'The game could not be opened yet. Your money has not moved; please try again in a moment.',
+  SLOT_NO_ACCOUNT: 'You have not played this game yet. Your money has not moved; please open the game first.',
   SLOT_RESET_PASSWORD_FAIL: 'The game did not change the password. The old one still works.',
   QR_FAIL: 'The QR code could not be made. No money has moved; please try again.',
   TRANSFER_MINIMUM: 'The amount must be at least {minimum}. Your money has not moved.',
@@ -103,20 +102,21 @@ export const texts: Record<ClientErrorCode, string> = {
   TRUELINK_INVALID: 'This gift link is not valid or has expired. No money was added; please check the link.',
 
   IDEMPOTENCY_KEY_REUSED:
-    'This was already sent with other details. Please close this window and start again.',
+    'This was already sent with other details, and stays as it was. Please close this window and start again.',
   IDEMPOTENCY_IN_PROGRESS: 'We are still working on it. It will be done once only; please wait a moment.',
   SLIP_CLOSED:
-    'Slips are not taken from {closedFrom} to {closedTo}. Please upload it afterwards or contact us.',
-  WITHDRAW_MINIMUM: 'The least you can withdraw is {minimum}. Your money is still in your wallet.',
-  WITHDRAW_MAXIMUM: 'The most you can withdraw at once is {maximum}. Your money is still in your wallet.',
+    'Slips are closed from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is safe; send its slip later.',
+  WITHDRAW_MINIMUM: 'The minimum withdrawal is {minimum}. Your money is still in your wallet.',
+  WITHDRAW_MAXIMUM: 'The maximum for one withdrawal is {maximum}. Your money is still in your wallet.',
   WITHDRAW_PENDING: 'A withdrawal is still under way. You can start the next one when it is finished.',
-  WITHDRAW_SENT: 'The bank has it already, so it can’t be cancelled any more.',
+  WITHDRAW_SENT:
+    'The bank has it already, so it can’t be cancelled any more. The money goes to your account.',
   WITHDRAW_HELD:
     'After a change of bank account, withdrawals wait 24 hours, until {until}. Your money is safe.',
   TRANSFER_SAME: 'Please choose two different places to move money between.',
   TRANSFER_PENDING:
     'A transfer is still being checked with the game. Its money is safe; please wait a moment.',
-  QR_MINIMUM: 'The least for this QR code is {minimum}. No QR was made; please enter more.',
+  QR_MINIMUM: 'The minimum for this QR code is {minimum}. No QR was made; please enter more.',
   QR_ALREADY_PAID: 'This QR code has already been paid. The money goes into your wallet.',
   LIMIT_REACHED: 'Your own limit leaves {remaining} until {until}. Your money has not moved.',
   SESSION_LIMIT_REACHED:
@@ -128,7 +128,7 @@ export const texts: Record<ClientErrorCode, string> = {
   JURISDICTION:
     'This service is not offered where you are. Nothing was changed; please contact us about your money.',
   CHAT_REFUSED: 'This cannot be sent. Please use other words.',
-  MAINTENANCE: 'We are working on this part just now. Your money is safe; please try again later.',
+  MAINTENANCE: 'We are working on this part right now. Your money is safe; please try again later.',
   MAINTENANCE_UNTIL: 'We are working on this part until {until}. Your money is safe.',
   LOOK_ONLY: 'This is a look at a member’s screens. Nothing can be done here.',
   LOOK_OVER: 'This look is over. Please open another one from the console.',

@@ -15,9 +15,10 @@ const slip: Slip = {
   endedAt: '2026-11-20T13:14:47.000Z',
   paidBy: { bank: { code: 'KBANK', ...kasikorn }, lastFour: '4471' },
   credited: { amount: 1000, at: '2026-11-20T13:14:47.000Z', statementId: 's1' },
+  inSuspense: false,
 };
 
-/** One of each: credited, waiting for the bank, used before, unreadable. */
+/** One of each: credited, waiting for the bank, used before, unreadable, of somebody else's account. */
 export const slips: readonly Slip[] = [
   slip,
   {
@@ -48,5 +49,15 @@ export const slips: readonly Slip[] = [
     note: 'CANNOT_READ_CROPPED_IMAGE',
     credited: null,
     paidBy: null,
+  },
+  {
+    ...slip,
+    reference: 'a5',
+    createdAt: '2026-11-19T09:40:51.000Z',
+    amount: 450,
+    status: 'FAILED',
+    note: 'NOT_MATCH',
+    credited: null,
+    inSuspense: true,
   },
 ];

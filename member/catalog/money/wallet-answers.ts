@@ -48,6 +48,7 @@ export const noLimits: Reply<'getLimits'> = {
   },
   pending: [],
   usage: [],
+  qrsUntil: null,
   breakUntil: null,
   excludedUntil: null,
 };

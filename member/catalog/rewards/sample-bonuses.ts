@@ -43,9 +43,9 @@ const names = [
   'Elephant King',
   'Lotus Lake',
 ];
-const games = names.map((name) => ({ code: name.toUpperCase(), name }));
+const games = names.map((name) => ({ code: name.toUpperCase(), name, kind: 'slot' as const }));
 
-const nothing = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null };
+const nothing = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null, older: 0 };
 
 const offer = {
   description: '',
@@ -54,6 +54,7 @@ const offer = {
   gamesBarred: [],
   endsAt: null,
   weekdays: null,
+  firstDeposit: false,
   userBonus: null,
 };
 
@@ -73,7 +74,7 @@ export const weekend = (): Bonus => ({
   terms: percentTerms,
   gamesBarred: ['UFABET', 'Huay HD'],
   weekdays: ['sat', 'sun'],
-  preview: { refusal: null, deposit: 500, depositAt: ago(4), bonus: 250, required: 6000 },
+  preview: { refusal: null, deposit: 500, depositAt: ago(4), bonus: 250, required: 6000, older: 0 },
 });
 
 export const welcome = (): Bonus => ({

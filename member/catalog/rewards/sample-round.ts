@@ -27,7 +27,7 @@ export const heldRound: HeldRound = {
     weights: usualWeights,
     minClear: 5,
   },
-  games: [{ code: 'PG', name: 'Naga Spin' }],
+  games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
   played: [
     { kind: 'slot', turnover: 32_000 },
     { kind: 'casino', turnover: 6400 },

@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect } from 'react';
-import { MemoryRouter } from 'react-router';
+import { useEffect, useState } from 'react';
+import { memoryHistory } from '../../src/router/memory-history.ts';
+import { RouterProvider } from '../../src/router/RouterProvider.tsx';
+import { createRouter } from '../../src/router/router.ts';
 import { type FoundState, stateAddress } from '../stories.ts';
 import type { Story } from '../story.ts';
 
@@ -11,6 +13,7 @@ import type { Story } from '../story.ts';
  */
 export function OneState({ state }: { state: FoundState }) {
   const { hash, story, name, place, Show, afterMs } = state;
+  const [router] = useState(() => createRouter({ '*': {} }, memoryHistory('/user/home')));
   useEffect(() => {
     let left = false;
     document.title = `${story}, ${name} · Kapao`;
@@ -29,7 +32,7 @@ export function OneState({ state }: { state: FoundState }) {
 
   return (
     <I18nProvider i18n={i18n}>
-      <MemoryRouter initialEntries={['/user/home']}>
+      <RouterProvider router={router} failure="This state could not be drawn">
         {place === 'page' ? (
           <Show />
         ) : (
@@ -41,7 +44,7 @@ export function OneState({ state }: { state: FoundState }) {
             {place === 'over' ? <Show /> : null}
           </>
         )}
-      </MemoryRouter>
+      </RouterProvider>
     </I18nProvider>
   );
 }

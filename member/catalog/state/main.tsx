@@ -17,7 +17,16 @@ applyTheme(theme);
 document.documentElement.style.fontSize = `${letters}%`;
 currencyStore.write(currency);
 await activateLocale(locale);
-await Promise.all([needTexts('visitor'), needTexts('member'), needTexts('cashier'), needTexts('rewards')]);
+await Promise.all([
+  needTexts('visitor'),
+  needTexts('member'),
+  needTexts('cashier'),
+  needTexts('rewards'),
+  needTexts('account'),
+]);
+
+// No server is behind it: what a state asks for by itself is on its way for ever.
+window.fetch = () => new Promise(() => undefined);
 
 const root = createRoot(ground);
 

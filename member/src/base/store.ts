@@ -27,5 +27,6 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.read);
+  // The third is for what is drawn when the app is built: there the value is the first one.
+  return useSyncExternalStore(store.subscribe, store.read, store.read);
 }

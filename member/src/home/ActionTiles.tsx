@@ -1,18 +1,18 @@
 import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlus } from 'lucide-react';
 import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
-import { reading } from '../frame/api/readings.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { outlookOfRound } from '../money/round/held-round.ts';
+import { outlookOfRound, type RoundOutlook } from '../money/round/held-round.ts';
 import { useHeldRound } from '../money/round/useHeldRound.ts';
 import { RelativeTime } from '../money/statement/RelativeTime.tsx';
-import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { shortEnd } from '../people/pause/pause-end.ts';
 import type { BehindBanners } from '../rewards/banners/banners.ts';
-import { moneyText } from '../ui/money/currency.ts';
+import { moneyText, shortMoney } from '../ui/money/currency.ts';
+import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { BigTile } from './BigTile.tsx';
+import { useRefundCheck } from './banner/useRefundCheck.ts';
 import { SmallTile } from './SmallTile.tsx';
 
 interface Props {
@@ -31,65 +31,85 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   const hidden = useHiddenAmounts();
   // On a break nothing comes in; the banner above says why and until when.
   const paused = Boolean(wallet?.pause);
+  const closed = wallet?.pause && shortEnd(wallet.pause);
   const invited = wallet?.invite.amount ?? 0;
   const toReceive = moneyText(invited);
   const round = useHeldRound();
-  const percent = round ? outlookOfRound(round).percent : 0;
-  const refund = useRefund(wallet !== undefined);
-  const givenBack = moneyText(refund.amount);
+  const outlook = round && outlookOfRound(round);
+  const percent = outlook?.percent;
+  const refund = useRefundLine(wallet !== undefined, hidden);
+  const share = wallet?.invite.success ?? 0;
   return (
-    <nav aria-label={t`Actions`}>
+    <nav aria-label={t`Actions`} className="side:grid side:grid-cols-2 side:items-center side:gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
         <BigTile
           gold
           icon={<ArrowDownToLine size={21} />}
           name={<Trans>Deposit</Trans>}
-          line={<Trans>About 1 minute</Trans>}
+          line={closed ? <Trans>Closed until {closed}</Trans> : <Trans>Within 1 minute</Trans>}
           disabled={paused}
           onClick={() => dialogs.open({ name: 'deposit' })}
         />
         <BigTile
           icon={<ArrowUpFromLine size={21} />}
           name={<Trans>Withdraw</Trans>}
-          line={wallet ? <OwnBank account={wallet.bankAccount} /> : null}
+          line={
+            outlook ? (
+              <WithBonus outlook={outlook} hidden={hidden} />
+            ) : wallet && !wallet.round ? (
+              <OwnBank account={wallet.bankAccount} />
+            ) : null
+          }
           onClick={() => dialogs.open({ name: 'withdraw' })}
         />
       </div>
-      <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5">
+      <div className="mt-3.5 flex flex-wrap gap-1.5 side:mt-0">
         <SmallTile
           icon={RefreshCw}
           name={<Trans>Refresh games</Trans>}
-          // The turning arrow says that they are being asked: another text here would move.
-          line={wallet ? <RelativeTime at={wallet.updatedAt} /> : null}
+          line={
+            refreshing ? <Trans>Updating…</Trans> : wallet ? <RelativeTime at={wallet.updatedAt} /> : null
+          }
           busy={refreshing}
           onClick={onRefresh}
         />
         <SmallTile
           icon={UserPlus}
           name={<Trans>Invite</Trans>}
-          line={invited > 0 && !hidden ? <Trans>Receive {toReceive}</Trans> : null}
-          news={invited > 0}
-          // On a break no bonus is received.
-          disabled={paused}
-          onClick={() => onReward('invite')}
+          line={
+            paused ? (
+              <Trans>On a break</Trans>
+            ) : invited > 0 ? (
+              hidden ? null : (
+                <Trans>Receive {toReceive}</Trans>
+              )
+            ) : share > 0 ? (
+              <Trans>Earn {share}%</Trans>
+            ) : null
+          }
+          news={invited > 0 && !paused}
+          locked={paused}
+          // On a break no bonus is received; there it says so, and until when.
+          onClick={() => (paused ? dialogs.open({ name: 'limits' }) : onReward('invite'))}
         />
         <SmallTile
           icon={ScrollText}
           name={<Trans>Bonus terms</Trans>}
-          line={round ? <Trans>{percent}% played</Trans> : null}
+          line={
+            outlook ? (
+              <Trans>{percent}% played</Trans>
+            ) : wallet && !wallet.round ? (
+              <Trans>None held</Trans>
+            ) : null
+          }
           news={wallet?.round === true}
           onClick={() => go('/user/bonus')}
         />
         <SmallTile
           icon={Undo2}
           name={<Trans>Refund</Trans>}
-          line={
-            refund.ready && !hidden ? (
-              <Trans>Receive {givenBack}</Trans>
-            ) : refund.amount > 0 && wallet?.round ? (
-              <Trans>After the bonus</Trans>
-            ) : null
-          }
+          line={refund.line}
+          locked={refund.locked}
           news={refund.ready}
           onClick={() => onReward('refund')}
         />
@@ -98,10 +118,26 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   );
 }
 
-/** What waits of last week's losses; asked for once the money is there, which nobody should wait for behind it. */
-function useRefund(enabled: boolean) {
-  const { data } = useQuery({ ...reading('checkRefund'), staleTime: 60_000, enabled });
-  return { ready: data?.result === true, amount: data?.refundAmount ?? 0 };
+/** How things stand with the refund of last week, as far as a line has room for it. */
+function useRefundLine(enabled: boolean, hidden: boolean) {
+  const check = useRefundCheck(enabled);
+  const amount = check?.refundAmount ?? 0;
+  const shown = moneyText(amount);
+  if (!check) return { ready: false, locked: false, line: null };
+  if (check.result)
+    return { ready: true, locked: false, line: hidden ? null : <Trans>Receive {shown}</Trans> };
+  if (amount === 0) return { ready: false, locked: false, line: <Trans>None now</Trans> };
+  return {
+    ready: false,
+    locked: true,
+    line: check.bonus ? <Trans>After the bonus</Trans> : <Trans>At zero balance</Trans>,
+  };
+}
+
+/** While a bonus is held it is no question where the money goes, but how much of it can be had, or when. */
+function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: RoundOutlook; hidden: boolean }) {
+  const shown = hidden ? '••••' : shortMoney(takeHome ?? left);
+  return takeHome === null ? <Trans>Play {shown} first</Trans> : <Trans>{shown} now</Trans>;
 }
 
 /** The last four digits stand wherever money goes. */

@@ -1,13 +1,18 @@
 import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import type { Reply } from '../frame/api/api.ts';
+import { reading } from '../frame/api/readings.ts';
 import { serverNow } from '../frame/api/server-clock.ts';
-import { hideAmounts, useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { inGames } from '../money/wallet/game-money.ts';
 import { useSilentGames } from '../money/wallet/refresh-games.ts';
+import { useWaiting } from '../ui/button/waiting.ts';
 import { cx } from '../ui/design/cx.ts';
+import { hideAmounts, useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { BigMoney } from '../ui/money/Money.tsx';
 import { BalanceParts } from './BalanceParts.tsx';
+import { Bell } from './Bell.tsx';
 import { InviteLine } from './InviteLine.tsx';
 
 interface Props {
@@ -25,75 +30,109 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
   return (
     <section
       aria-label={t`Balance`}
-      className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-4 md:rounded-lg md:px-5 md:pt-4 md:pb-5"
+      className="hero max-md:bleed px-4 pt-[calc(var(--bar)-6px)] pb-3 md:rounded-lg md:px-5 md:pt-2 md:pb-4 side:grid side:grid-cols-2 side:gap-x-6"
     >
-      <h1 tabIndex={-1} className="line-clamp-2 min-h-[26px] text-base font-medium">
-        {wallet?.profile.name ?? (
-          <>
-            <span className="sr-only">
-              <Trans>Balance</Trans>
-            </span>
-            <Placeholder className="w-32" />
-          </>
-        )}
-      </h1>
-      <div className="mt-0.5 flex min-h-9 items-center gap-x-1 text-sm text-hero-muted">
-        <span className="flex flex-none items-center">
-          <Trans>Total balance</Trans>
+      <div className="min-w-0">
+        <div className="flex min-h-11 items-center gap-3">
+          <h1
+            tabIndex={-1}
+            title={wallet?.profile.name}
+            className="line-clamp-2 min-h-[26px] min-w-0 flex-1 text-base font-medium"
+          >
+            {wallet?.profile.name ?? (
+              <>
+                <span className="sr-only">
+                  <Trans>Balance</Trans>
+                </span>
+                <Placeholder className="w-32" />
+              </>
+            )}
+          </h1>
+          <Bell enabled={wallet !== undefined} />
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-hero-muted">
+          <span className="flex min-h-9 flex-none items-center">
+            <Trans>Total balance</Trans>
+          </span>
+          {/* Read after its name, and drawn below what stands beside the name. */}
+          <span className="order-1 min-h-12 w-full text-balance text-hero-text">
+            {wallet ? (
+              <BigMoney amount={wallet.total} hidden={hidden} counts signClassName="text-hero-gold" />
+            ) : (
+              <Placeholder className="mt-1 h-9 w-56" />
+            )}
+          </span>
           <button
             type="button"
             aria-pressed={hidden}
             aria-label={hidden ? t`Show amounts` : t`Hide amounts`}
             onClick={() => hideAmounts(!hidden)}
-            className="-my-2.5 grid size-11 place-items-center"
+            className="-my-2.5 -ml-1 grid size-11 flex-none place-items-center"
           >
             {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
           </button>
-        </span>
-        {/* From the left, and with room for two lines: the other words for an old balance move nothing. */}
-        <span className="flex min-w-0 flex-1 items-center justify-between text-xs">
-          {wallet ? <ReadAt wallet={wallet} old={old} /> : <Placeholder className="h-3.5 w-24" />}
-          <button
-            type="button"
-            aria-label={t`Check balance`}
-            title={t`Check balance`}
-            onClick={onCheck}
-            aria-busy={refreshing || undefined}
-            disabled={refreshing}
-            className="-my-2.5 -mr-3 grid size-11 flex-none place-items-center text-hero-gold"
-          >
-            <RefreshCw size={18} className={cx(refreshing && 'animate-spin')} />
-          </button>
-        </span>
+          {/* From the left, and with room for two lines: the other words for an old balance move nothing. */}
+          <span className="flex min-w-[7rem] flex-1 items-center justify-between text-xs">
+            {wallet ? (
+              <ReadAt wallet={wallet} old={old} checking={refreshing} />
+            ) : (
+              <Placeholder className="h-3.5 w-24" />
+            )}
+            <button
+              type="button"
+              aria-label={t`Check balance`}
+              title={t`Check balance`}
+              onClick={onCheck}
+              aria-busy={refreshing || undefined}
+              disabled={refreshing}
+              className="-my-2.5 -mr-3 grid size-11 flex-none place-items-center text-hero-gold"
+            >
+              <RefreshCw size={18} className={cx(refreshing && 'animate-spin')} />
+            </button>
+          </span>
+        </div>
       </div>
-      <div className="min-h-12 text-balance">
-        {wallet ? (
-          <BigMoney amount={wallet.total} hidden={hidden} signClassName="text-hero-gold" />
-        ) : (
-          <Placeholder className="mt-1 h-9 w-56" />
-        )}
+      <div className="min-w-0 side:pt-2">
+        <BalanceParts wallet={wallet} hidden={hidden} />
+        <InviteLine wallet={wallet} hidden={hidden} onInvite={onInvite} />
       </div>
-      <BalanceParts wallet={wallet} hidden={hidden} />
-      <InviteLine wallet={wallet} hidden={hidden} onInvite={onInvite} />
       {wallet ? <Silent wallet={wallet} /> : null}
     </section>
   );
 }
 
+/** What is in a game may be read that much before the rest, and nobody would call it old. */
+const sameMs = 60_000;
+
 /**
- * A total is as old as its oldest part. One with a part that could not be read says so: "as of" with its day, instead
- * of "updated" with its hour.
+ * A total is as old as its oldest part. Where that are the games, it says so: the rest is of now. One with a part that could not be
+ * read says "as of" with its day, instead of "updated" with its hour.
  */
-function ReadAt({ wallet, old }: { wallet: Reply<'getWallet'>; old: boolean }) {
+function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: boolean; checking: boolean }) {
+  const waiting = useWaiting(checking);
   const silent = useSilentGames(wallet.slots);
+  const { dataUpdatedAt } = useQuery(reading('getWallet'));
+  const now = serverNow().getTime();
   const at = new Date(wallet.updatedAt);
+  const readAt = new Date(now - (Date.now() - dataUpdatedAt));
+  const time = formatDateTime(readAt).slice(11);
   const text = formatDateTime(at);
-  const time = text.slice(11);
-  const today = dayKey(at) === dayKey(serverNow());
-  const whole = !old && silent.length === 0 && today;
+  const isToday = dayKey(at) === dayKey(new Date(now));
+  const ofGames = isToday ? text.slice(11) : text;
+  const whole = !old && silent.length === 0;
   return (
     <span className={cx('tabular leading-tight', !whole && 'text-hero-gold')}>
-      {whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}
+      {!old && waiting.slow ? (
+        <Trans>The line is slow, still checking…</Trans>
+      ) : !old && waiting.said ? (
+        <Trans>Checking…</Trans>
+      ) : whole && inGames(wallet.slots) > 0 && readAt.getTime() - at.getTime() > sameMs ? (
+        <Trans>Games as of {ofGames}</Trans>
+      ) : whole ? (
+        <Trans>Updated {time}</Trans>
+      ) : (
+        <Trans>As of {text}</Trans>
+      )}
     </span>
   );
 }
@@ -109,7 +148,7 @@ function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
   return (
     <div role="status" className="tabular mt-2 text-xs text-hero-gold">
       {count > mostNames ? (
-        <Trans>{count} games did not answer. Their balances are of the time they show.</Trans>
+        <Trans>{count} games did not answer. Their balances are as of the time shown.</Trans>
       ) : (
         silent.map(({ code, name, refreshedAt }) => (
           <SilentSince key={code} name={name} at={new Date(refreshedAt ?? '')} />
@@ -125,7 +164,7 @@ function SilentSince({ name, at }: { name: string; at: Date }) {
   return (
     <p>
       <Trans>
-        {name} silent since {shown}
+        {name} has not answered since {shown}
       </Trans>
     </p>
   );

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useGo } from '../frame/address/address.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { inGames } from '../money/wallet/game-money.ts';
 import { cx } from '../ui/design/cx.ts';
+import { moneyText } from '../ui/money/currency.ts';
 import { Money } from '../ui/money/Money.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 
@@ -14,25 +14,26 @@ interface Props {
   hidden: boolean;
 }
 
-/** Where the money is; each part leads to what it is made of. */
+/** Where the money is; each part leads to what it means and is made of. */
 export function BalanceParts({ wallet, hidden }: Props) {
   const { t } = useLingui();
-  const go = useGo();
   const dialogs = useDialogs();
   const spendable = wallet?.wallet.amount;
   const games = wallet ? inGames(wallet.slots) : undefined;
   const held = wallet?.wallet.held;
+  // React has no name for a property of our own.
+  const style = { '--need': rowNeed([spendable, games, held]) } as CSSProperties;
   return (
     <>
       <BalanceBar spendable={spendable ?? 0} games={games ?? 0} held={held ?? 0} />
-      <div className="mt-2.5 flex flex-wrap gap-2">
+      <div className="balance-parts mt-2.5" style={style}>
         <Part
-          name={<Trans>Spendable</Trans>}
-          leads={t`Open the statement`}
+          name={<Trans context="short">Spendable</Trans>}
+          leads={t`What you can do with it now`}
           dot="bg-gold"
           amount={spendable}
           hidden={hidden}
-          onClick={() => go('/user/statement')}
+          onClick={() => dialogs.open({ name: 'balance', id: 'spendable' })}
         />
         <Part
           name={<Trans>In games</Trans>}
@@ -40,7 +41,7 @@ export function BalanceParts({ wallet, hidden }: Props) {
           dot="bg-in-games"
           amount={games}
           hidden={hidden}
-          onClick={() => dialogs.open({ name: 'games', at: 'money' })}
+          onClick={() => dialogs.open({ name: 'balance', id: 'games' })}
         />
         <Part
           name={<Trans>Held</Trans>}
@@ -48,11 +49,24 @@ export function BalanceParts({ wallet, hidden }: Props) {
           dot="stripes"
           amount={held}
           hidden={hidden}
-          onClick={() => dialogs.open({ name: 'on-its-way' })}
+          onClick={() => dialogs.open({ name: 'balance', id: 'held' })}
         />
       </div>
     </>
   );
+}
+
+/** A name with its dot, and a letter of an amount, at their widest in any language; margins and gaps are in pixels. */
+const nameRem = 4.6;
+const letterRem = 0.464;
+const aroundPx = 54;
+
+/** How wide the parts are beside each other. Hidden amounts count as well: nothing moves when they are shown. */
+function rowNeed(amounts: readonly (number | undefined)[]): string {
+  const rem = amounts.map((amount) =>
+    Math.max(nameRem, amount === undefined ? 0 : moneyText(amount).length * letterRem),
+  );
+  return `calc(${aroundPx}px + ${rem.reduce((sum, each) => sum + each).toFixed(2)}rem)`;
 }
 
 interface PartProps {
@@ -66,26 +80,27 @@ interface PartProps {
   onClick: () => void;
 }
 
-/** Three beside each other, unless an amount needs more room than a third: then they stand below. */
 function Part({ name, leads, dot, amount, hidden, onClick }: PartProps) {
   return (
     <button
       type="button"
       onClick={onClick}
       title={leads}
-      className="min-w-min flex-[1_1_5.5rem] rounded-sm border border-hero-line bg-white/4 px-2.5 py-2 text-left hover:bg-white/8"
+      className="balance-part rounded-sm border border-hero-line bg-white/4 text-left hover:bg-white/8"
     >
-      <span className="flex items-center gap-1.5 text-xs text-hero-muted">
+      <span className="balance-part-name text-xs text-hero-muted">
         <span aria-hidden className={cx('size-2 flex-none rounded-[3px]', dot)} />
-        <span className="min-w-0 flex-1 truncate">{name}</span>
-        <ChevronRight size={14} />
+        {name}
       </span>
-      <span className="block min-h-[23px] text-sm font-semibold text-hero-text">
+      <span className="balance-part-amount min-h-[23px] text-sm font-semibold text-hero-text">
         {amount === undefined ? (
           <span aria-hidden className="mt-1 block h-4 w-14 animate-pulse rounded-lg bg-white/10" />
         ) : (
-          <Money amount={amount} hidden={hidden} />
+          <Money amount={amount} hidden={hidden} counts />
         )}
+      </span>
+      <span aria-hidden className="balance-part-arrow text-hero-muted">
+        <ChevronRight size={14} />
       </span>
       <span className="sr-only">{leads}</span>
     </button>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
-import { errorText, toastError } from '../frame/api/error-text.ts';
+import { toastUnread, unreadText } from '../frame/api/error-text.ts';
 import { Lately } from '../frame/chunk/Lately.tsx';
 import { late } from '../frame/chunk/late.ts';
 import { useOnline, useWide } from '../frame/device/useBrowser.ts';
@@ -9,24 +9,26 @@ import { PullHere } from '../frame/page/PullHere.tsx';
 import { useAskedGames, useRefreshGames } from '../money/wallet/refresh-games.ts';
 import { useWallet } from '../money/wallet/useWallet.ts';
 import { needsEnglishName } from '../people/bank/bank-name.ts';
-import { NoGames } from '../play/game/NoGames.tsx';
 import { GameShelf } from '../play/shelf/GameShelf.tsx';
+import { NoGames } from '../play/shelf/NoGames.tsx';
 import { ShelfSkeleton } from '../play/shelf/ShelfSkeleton.tsx';
 import { useBannersFirst } from '../rewards/banners/useBannersFirst.ts';
 import { Button } from '../ui/button/Button.tsx';
+import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../ui/status/StatusPill.tsx';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
-import { HeldBonus } from './HeldBonus.tsx';
+import { Banner } from './Banner.tsx';
 import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { OnItsWay } from './OnItsWay.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
+import { useStickyTop } from './useStickyTop.ts';
 
 const accountNameCard = late(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
-const pauseBanner = late(async () => (await import('../people/limits/PauseBanner.tsx')).PauseBanner);
+const pauseBanner = late(async () => (await import('../people/pause/PauseBanner.tsx')).PauseBanner);
 
 /** Money first, then what is on its way, then play. */
 export function HomePage() {
@@ -36,7 +38,13 @@ export function HomePage() {
   const refresh = useRefreshGames();
   const { asking } = useAskedGames();
   const rewards = useBannersFirst();
+  const hidden = useHiddenAmounts();
+  const column = useStickyTop(wide);
   useAgreementPrompt(wallet?.profile._id);
+  // Money is painted first; what lies below it is laid out in a turn of its own.
+  const below = useDeferredValue(true, false);
+  // So is every later answer: what lies below waits for a finger that is on the money.
+  const shelved = useDeferredValue(wallet);
 
   const started = useRef(false);
   const { mutate: refreshGames } = refresh;
@@ -46,17 +54,18 @@ export function HomePage() {
     refreshGames();
   }, [refreshGames]);
 
-  const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
+  const refreshByHand = () => refresh.mutate(undefined, { onError: toastUnread });
   // One that is on its way already is answered together with it.
-  const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastError));
+  const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastUnread));
+  const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
   return (
     <main className="flex-1">
       <LoadingOverlay active={rewards.opening} />
       <PullHere onPull={refreshByPull} />
       {/* The bar's own ground, where the balance is a card and no band behind it. */}
       <div className="hero bleed hidden h-(--bar) md:block" />
-      <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">
-        <div>
+      <div className="home-grid mx-auto w-full max-w-[1152px] md:grid md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-5 md:px-4 md:pt-5 md:pb-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-6">
+        <div ref={column} className="min-w-0 md:sticky md:self-start">
           <BalanceHeader
             wallet={wallet}
             old={old}
@@ -68,11 +77,11 @@ export function HomePage() {
             {/* Without a network one quiet line says so already (LiveLine). */}
             {error && (online || !wallet) ? (
               <div className="mb-3.5 grid gap-2">
-                <Notice tone="failed">
+                <Notice tone="unread">
                   {wallet ? (
                     <Trans>The latest amounts could not be loaded. These are as of the time above.</Trans>
                   ) : (
-                    errorText(error)
+                    unreadText(error)
                   )}
                 </Notice>
                 <Button look="plain" size="small" onClick={() => void refetch()}>
@@ -92,15 +101,16 @@ export function HomePage() {
             />
             <MoveRow wallet={wallet} />
             <OnItsWay />
-            {wallet?.round ? <HeldBonus /> : null}
+            {wide ? null : banner}
             {wide ? <RecentStatement /> : null}
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
-          {wallet ? <GameShelf wallet={wallet} /> : error ? null : <ShelfSkeleton />}
-          {wallet?.slots.length === 0 ? <NoGames /> : null}
-          {wide || !wallet ? null : <RecentStatement />}
-          <MoreList />
+          {wide ? banner : null}
+          {shelved && below ? <GameShelf wallet={shelved} /> : error ? null : <ShelfSkeleton />}
+          {shelved?.slots.length === 0 ? <NoGames /> : null}
+          {wide || !shelved || !below ? null : <RecentStatement />}
+          {below ? <MoreList /> : null}
         </div>
       </div>
     </main>

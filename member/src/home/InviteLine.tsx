@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import type { Reply } from '../frame/api/api.ts';
-import { errorCode, errorText, toastError } from '../frame/api/error-text.ts';
-import { isUnsure } from '../frame/call/money-call.ts';
+import { errorText, toastError } from '../frame/api/error-text.ts';
+import { SlowMoney } from '../frame/call/CallButton.tsx';
 import { useReceiveInvite } from '../rewards/invite/useReceiveInvite.ts';
 import { Button } from '../ui/button/Button.tsx';
+import { cx } from '../ui/design/cx.ts';
+import { moneyText } from '../ui/money/currency.ts';
 import { Money } from '../ui/money/Money.tsx';
 import { toast } from '../ui/status/toast.ts';
 
@@ -14,46 +17,55 @@ interface Props {
   onInvite: () => void;
 }
 
-/** What friends have brought, received by one press. Always there, and while it is nothing it says how there is some. */
+/**
+ * What friends have brought, received by one press. Quiet: the gold belongs to the deposit. While there is nothing it says
+ * why, and the same button leads to how there is some.
+ */
 export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { t } = useLingui();
-  const receive = useReceiveInvite();
+  const id = useId();
+  const receive = useReceiveInvite(({ message, amount }) =>
+    toast('success', `${errorText({ code: message })} · ${moneyText(amount)}`),
+  );
   const amount = wallet?.invite.amount ?? 0;
-  const take = () =>
-    receive.run('all', {
-      onSuccess: ({ message }) => toast('success', errorText({ code: message })),
-      onError: (error) =>
-        isUnsure(errorCode(error))
-          ? toast('progress', t`The answer did not reach us. Press again: it is paid in once, however often.`)
-          : toastError(error),
-    });
+  const paused = Boolean(wallet?.pause);
+  const { error, unsure } = receive;
+  useEffect(() => {
+    if (unsure)
+      toast('progress', t`The answer did not reach us. We are asking: it is paid in once, however often.`);
+    else if (error) toastError(error);
+  }, [error, unsure, t]);
   return (
-    <div className="mt-2.5 flex min-h-11 items-center gap-2 text-sm text-hero-muted">
+    <div className="mt-2 flex min-h-12 flex-wrap items-center gap-2.5 text-sm text-hero-muted">
       <UserPlus size={17} className="flex-none text-hero-gold" />
-      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <Trans>Invite bonus</Trans>
-        {wallet ? <Money amount={amount} hidden={hidden} className="font-semibold text-hero-text" /> : null}
-      </p>
-      {amount > 0 ? (
-        // On a break no bonus is received.
+      <div className="min-w-[7rem] flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Trans>Invite bonus</Trans>
+          {wallet ? <Money amount={amount} hidden={hidden} className="font-semibold text-hero-text" /> : null}
+        </p>
+        <p id={`${id}why`} className="text-xs empty:hidden">
+          {!wallet ? null : paused ? (
+            <Trans>Not during a break</Trans>
+          ) : amount === 0 ? (
+            <Trans>Nothing yet: invite a friend</Trans>
+          ) : null}
+        </p>
+      </div>
+      {wallet ? (
         <Button
+          look="hero"
           size="small"
-          className="min-w-20 flex-none"
+          aria-describedby={`${id}why`}
+          className={cx('ml-auto min-w-20 flex-none', amount === 0 && 'text-hero-muted!')}
           busy={receive.busy}
-          disabled={Boolean(wallet?.pause)}
-          onClick={take}
+          doing={<Trans>Receiving…</Trans>}
+          slow={<SlowMoney />}
+          // On a break no bonus is received.
+          disabled={paused}
+          onClick={amount > 0 ? () => receive.run('all') : onInvite}
         >
           <Trans>Receive</Trans>
         </Button>
-      ) : wallet && !wallet.pause ? (
-        <button
-          type="button"
-          onClick={onInvite}
-          className="-mr-1 flex min-h-11 flex-none items-center gap-0.5 pl-2 font-medium text-hero-gold"
-        >
-          <Trans>Invite a friend</Trans>
-          <ChevronRight size={17} />
-        </button>
       ) : null}
     </div>
   );

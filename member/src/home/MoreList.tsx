@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ChevronRight, CirclePlay, FileText, Gauge } from 'lucide-react';
+import { ChevronRight, CirclePlay, Gauge, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '../frame/address/address.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
@@ -14,15 +14,15 @@ export function MoreList() {
       <h2 className="mb-2 font-semibold md:sr-only">
         <Trans>More</Trans>
       </h2>
-      <div className="overflow-hidden rounded-lg border border-line bg-card md:flex md:flex-wrap md:gap-x-6 md:rounded-none md:border-0 md:bg-transparent">
+      <div className="max-md:rows rounded-lg border border-line bg-card md:flex md:flex-wrap md:gap-x-6 md:rounded-none md:border-0 md:bg-transparent">
         <Row icon={<CirclePlay size={20} />} onClick={() => go('/user/howto')}>
           <Trans>How to use the app</Trans>
         </Row>
         <Row icon={<Gauge size={20} />} onClick={() => dialogs.open({ name: 'limits' })}>
           <Trans>Limits and breaks</Trans>
         </Row>
-        <Row icon={<FileText size={20} />} onClick={() => dialogs.open({ name: 'conditions' })}>
-          <Trans>Terms and conditions</Trans>
+        <Row icon={<Scale size={20} />} onClick={() => dialogs.open({ name: 'conditions' })}>
+          <Trans>Conditions</Trans>
         </Row>
       </div>
       <p className="tabular text-center text-xs text-muted max-md:pt-5">Kapao {appVersion}</p>

@@ -1,29 +1,40 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, CornerDownLeft } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { inGames } from '../money/wallet/game-money.ts';
-import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { cx } from '../ui/design/cx.ts';
+import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { Money } from '../ui/money/Money.tsx';
+import { NamedTile } from './NamedTile.tsx';
 
 /** Moving money and bringing it all home. Always there: a row that came later would push the games down. */
 export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
+  const games = wallet && inGames(wallet.slots);
   const amount = (value: number) => <Money amount={value} hidden={hidden} />;
   return (
-    <div className="mt-3.5 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-card">
+    <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px rows rounded-lg border border-line bg-line">
       <Half
         icon={<ArrowRightLeft size={18} />}
         name={<Trans>Move money</Trans>}
-        line={wallet ? amount(wallet.wallet.amount) : null}
+        line={
+          // On a break nothing goes into games.
+          wallet && !wallet.pause ? (
+            <>
+              <Trans context="short">Spendable</Trans> {amount(wallet.wallet.amount)}
+            </>
+          ) : null
+        }
         onClick={() => dialogs.open({ name: 'transfer' })}
       />
       <Half
         icon={<CornerDownLeft size={18} />}
-        name={<Trans>Bring all home</Trans>}
-        line={wallet ? amount(inGames(wallet.slots)) : null}
+        name={<Trans>Move all back</Trans>}
+        line={games ? amount(games) : wallet ? <Trans>Nothing in games</Trans> : null}
+        disabled={games === 0}
         onClick={() => dialogs.open({ name: 'transfer-all' })}
       />
     </div>
@@ -35,29 +46,20 @@ interface HalfProps {
   name: ReactNode;
   /** What there is to move. */
   line: ReactNode;
+  disabled?: boolean;
   onClick: () => void;
 }
 
-function Half({ icon, name, line, onClick }: HalfProps) {
-  const id = useId();
+function Half({ icon, name, line, disabled = false, onClick }: HalfProps) {
   return (
-    <div className="relative grid min-w-0 border-line first:border-r">
-      <button
-        type="button"
-        aria-describedby={`${id}line`}
-        onClick={onClick}
-        className="flex min-h-[3.75rem] min-w-0 items-center gap-2.5 px-3 py-1.5 text-left hover:bg-page"
-      >
-        <span className="text-gold-text">{icon}</span>
-        {/* With room below for the line. */}
-        <span className="min-w-0 flex-1 pb-[1.2rem] text-sm font-semibold">{name}</span>
-      </button>
-      <span
-        id={`${id}line`}
-        className="pointer-events-none absolute top-[calc(50%+3px)] right-2 left-10 text-xs leading-tight text-muted"
-      >
-        {line}
-      </span>
-    </div>
+    <NamedTile
+      icon={<span className={disabled ? 'opacity-45' : 'text-gold-text'}>{icon}</span>}
+      name={name}
+      nameClass="text-sm leading-snug"
+      line={line}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx('min-h-[3.75rem] bg-card px-2.5 py-1.5', disabled ? 'text-muted' : 'hover:bg-page')}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { late, useLate } from '../frame/chunk/late.ts';
 import { withTexts } from '../i18n/i18n.ts';
+import { type Asked, countAsked, useAsked } from '../money/on-its-way/useAsked.ts';
 import { useOnItsWay } from '../money/on-its-way/useOnItsWay.ts';
 import { Skeleton } from '../ui/status/Skeleton.tsx';
 
@@ -14,20 +15,36 @@ const mostRows = 2;
 export function OnItsWay() {
   const { items, total, lastTotal, readAt, error } = useOnItsWay();
   const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
-  if (rows === 0) return null;
+  const asked = useAsked();
+  const asks = countAsked(asked);
+  if (rows + asks === 0) return null;
   return (
     <section className="mt-5">
-      <Section items={items} total={total ?? rows} readAt={readAt} rows={rows} />
+      {/* What was asked for is told of where nothing else can be read, too. */}
+      <Section
+        items={error ? [] : items}
+        total={total ?? rows}
+        readAt={readAt}
+        rows={rows + asks}
+        asked={asked}
+      />
     </section>
   );
 }
 
 type Items = ReturnType<typeof useOnItsWay>['items'];
 
-function Section(props: { items: Items; total: number; readAt: number; rows: number }) {
+interface SectionProps {
+  items: Items;
+  total: number;
+  readAt: number;
+  rows: number;
+  asked: Asked;
+}
+
+function Section({ items, rows, ...props }: SectionProps) {
   const { Content } = useLate(section, false);
-  const { items, total, readAt, rows } = props;
-  if (Content && items) return <Content items={items} total={total} readAt={readAt} rows={mostRows} />;
+  if (Content && items) return <Content items={items} rows={mostRows} {...props} />;
   return (
     <>
       <div className="mb-1 h-11 py-2.5">

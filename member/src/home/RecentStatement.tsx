@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '../frame/address/address.ts';
 import { StatementList } from '../money/statement/StatementList.tsx';
 import { useStatement } from '../money/statement/useStatement.ts';
-import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 
 const rows = 3;
 
@@ -13,15 +13,15 @@ export function RecentStatement() {
   const hidden = useHiddenAmounts();
   return (
     <section className="mt-6">
-      <div className="mb-1 flex min-h-11 items-center justify-between">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-semibold">
-          <Trans>Latest entries</Trans>
+          <Trans>Latest transactions</Trans>
         </h2>
         <Link
           to="/user/statement"
           className="inline-flex min-h-11 items-center gap-0.5 text-sm font-medium text-gold-text"
         >
-          <Trans>All entries</Trans>
+          <Trans>See all</Trans>
           <ChevronRight size={17} />
         </Link>
       </div>
@@ -29,7 +29,7 @@ export function RecentStatement() {
         entries={data?.statements.slice(0, rows)}
         rows={rows}
         error={error}
-        brief={{ hidden }}
+        hidden={hidden}
         onRetry={() => void refetch()}
       />
     </section>

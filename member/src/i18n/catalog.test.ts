@@ -1,4 +1,8 @@
-import { locales } from '@kapao/core/locale';
+import { texts as lao, textsInLaos as laoInLaos } from '@kapao/contract/error-texts/la';
+import { texts as thai, textsInLaos as thaiInLaos } from '@kapao/contract/error-texts/th';
+import { keepWordsWhole, wholeWords } from '@kapao/contract/whole-words';
+import { rejectedText } from '@kapao/contract/withdraw-reasons';
+import { htmlLang, locales } from '@kapao/core/locale';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
@@ -79,3 +83,37 @@ test('Thai is written in Thai letters and Lao in Lao letters', async () => {
     }
   }
 });
+
+test('no line ends within a word that the browsers’ dictionary does not know', async () => {
+  const errors = {
+    th: [...Object.values(thai), ...Object.values(thaiInLaos), rejectedText.th],
+    la: [...Object.values(lao), ...Object.values(laoInLaos), rejectedText.la],
+  };
+  // What the dictionary knows and yet may cut, by the end of the word before.
+  const misread = { th: ['กลับ', 'มากกว่า', 'ยอด', 'อยู่'], la: [] };
+  for (const locale of ['th', 'la'] as const) {
+    const texts = [...(await translations(locale)).values(), ...errors[locale]];
+    const words = wholeWords[locale].map((word) => word.replaceAll('|', ''));
+    const all = texts.join('\n');
+    expect(words.filter((word) => !all.includes(word))).toEqual([]);
+    const segmenter = new Intl.Segmenter(htmlLang[locale], { granularity: 'word' });
+    const begins = new Set<number>();
+    let joint = 0;
+    // A browser looks up what stands before a joiner and what stands after it each by itself, and ends no line between the two.
+    for (const run of keepWordsWhole(all).split('\u2060')) {
+      for (const { index } of segmenter.segment(run)) if (index > 0) begins.add(joint + index);
+      joint += run.length;
+    }
+    const cut = [...words, ...misread[locale]].flatMap((word) =>
+      [...all.matchAll(new RegExp(word, 'g'))]
+        .filter(({ index }) => gaps(word).some((gap) => begins.has(index + gap)))
+        .map(({ index }) => all.slice(index - 10, index + word.length + 10)),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
+/** Where a line must not end in a word, but for the no-break spaces. */
+function gaps(word: string): number[] {
+  return [...word].flatMap((letter, at) => (at > 0 && letter !== ' ' && word[at - 1] !== ' ' ? [at] : []));
+}

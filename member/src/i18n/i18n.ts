@@ -2,6 +2,7 @@ import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { buildOptions } from '../base/build-options.ts';
+import { isLook } from '../base/look.ts';
 import { onDevice } from '../base/storage.ts';
 import { chooseLocale, languageTag } from './locale.ts';
 
@@ -9,9 +10,9 @@ const storageKey = 'locale';
 
 /**
  * A part of the texts: what the first screen says, what visitors read beyond it, what members do, and what comes with
- * the first dialog about money or about rewards, or with the open chat (text-parts.ts).
+ * the first dialog about money, about rewards or about the member, or with the open chat (text-parts.ts).
  */
-export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards' | 'chat';
+export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards' | 'account' | 'chat';
 
 type ErrorTexts = Readonly<Record<ClientErrorCode, string>>;
 
@@ -29,6 +30,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/th.po'),
     cashier: () => import('./locales/cashier/th.po'),
     rewards: () => import('./locales/rewards/th.po'),
+    account: () => import('./locales/account/th.po'),
     chat: () => import('./locales/chat/th.po'),
   },
   la: {
@@ -37,6 +39,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/la.po'),
     cashier: () => import('./locales/cashier/la.po'),
     rewards: () => import('./locales/rewards/la.po'),
+    account: () => import('./locales/account/la.po'),
     chat: () => import('./locales/chat/la.po'),
   },
   en: {
@@ -45,6 +48,7 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     member: () => import('./locales/member/en.po'),
     cashier: () => import('./locales/cashier/en.po'),
     rewards: () => import('./locales/rewards/en.po'),
+    account: () => import('./locales/account/en.po'),
     chat: () => import('./locales/chat/en.po'),
   },
 };
@@ -76,6 +80,12 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
   onDevice.write(storageKey, locale);
   await activateLocale(locale);
+}
+
+/** So that the server's page is in this language the next time (server/src/web/http/member-pages.ts); the app itself does not read it. */
+function tellServer(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
+  if (!isLook) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
 }
 
 /** For a page that says more than the first screen: it is drawn once its texts are here. */
@@ -114,6 +124,7 @@ async function loadNeeded(): Promise<void> {
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
   document.documentElement.lang = htmlLang[locale];
+  tellServer(locale);
 }
 
 /** The contract's texts for errors, in the language in force and in the words of this market. */

@@ -6,12 +6,14 @@ test('a day is written as everywhere', () => {
 });
 
 test('a week ends on its Saturday, not on the instant after it', () => {
-  expect(spanText('2026-11-07T17:00:00.000Z', '2026-11-14T17:00:00.000Z')).toBe('08/11 – 14/11/2026');
-  expect(weekText('2026-11-07T17:00:00.000Z', '2026-11-14T17:00:00.000Z')).toBe('08/11 – 14/11');
+  expect(spanText('2026-11-07T17:00:00.000Z', '2026-11-14T17:00:00.000Z')).toBe('08/11\u00a0– 14/11/2026');
+  expect(weekText('2026-11-07T17:00:00.000Z', '2026-11-14T17:00:00.000Z')).toBe('08/11\u00a0– 14/11');
 });
 
 test('a week over New Year says both years', () => {
-  expect(spanText('2026-12-26T17:00:00.000Z', '2027-01-02T17:00:00.000Z')).toBe('27/12/2026 – 02/01/2027');
+  expect(spanText('2026-12-26T17:00:00.000Z', '2027-01-02T17:00:00.000Z')).toBe(
+    '27/12/2026\u00a0– 02/01/2027',
+  );
 });
 
 test('a time within weeks is one of Bangkok, without its year', () => {

@@ -1,5 +1,8 @@
 import { formatDateTime } from '@kapao/core/calendar';
 
+/** No line begins with a dash. */
+const noBreakSpace = '\u00a0';
+
 /** `21/11/2026` of a day as the wire writes it. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('/');
@@ -10,7 +13,7 @@ export function spanText(from: string, to: string): string {
   const first = formatDateTime(new Date(from)).slice(0, 10);
   const last = formatDateTime(new Date(new Date(to).getTime() - 1)).slice(0, 10);
   const sameYear = first.slice(6) === last.slice(6);
-  return `${sameYear ? first.slice(0, 5) : first} – ${last}`;
+  return `${sameYear ? first.slice(0, 5) : first}${noBreakSpace}– ${last}`;
 }
 
 /** `09/11 09:14`: the year says nothing within a few weeks. */
@@ -22,5 +25,5 @@ export function shortTime(at: string): string {
 /** `01/11 – 07/11`, in a list where the year is plain. */
 export function weekText(from: string, to: string): string {
   const last = new Date(new Date(to).getTime() - 1).toISOString();
-  return `${shortTime(from).slice(0, 5)} – ${shortTime(last).slice(0, 5)}`;
+  return `${shortTime(from).slice(0, 5)}${noBreakSpace}– ${shortTime(last).slice(0, 5)}`;
 }

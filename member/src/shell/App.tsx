@@ -1,14 +1,25 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { RouterProvider } from 'react-router/dom';
+import { useSyncExternalStore } from 'react';
+import { RouterProvider } from '../router/RouterProvider.tsx';
+import type { Router } from '../router/router.ts';
 import { Toasts } from '../ui/status/Toasts.tsx';
-import { router } from './router.tsx';
+import { RootLayout } from './RootLayout.tsx';
+import { RouteError } from './RouteError.tsx';
 
-export function App() {
+export function App({ router }: { router: Router }) {
+  // Toasts stand beside the app's root: they are no part of what is drawn before there is an app (first-screen.tsx).
+  const isTakenOver = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   return (
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-      <Toasts />
+      <RouterProvider router={router} failure={<RouteError />}>
+        <RootLayout />
+      </RouterProvider>
+      {isTakenOver ? <Toasts /> : null}
     </I18nProvider>
   );
 }

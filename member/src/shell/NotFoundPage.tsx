@@ -1,16 +1,17 @@
-import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { storedToken } from '../frame/api/session.ts';
 import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
+import { Link } from '../router/Link.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 
 /** Belongs to neither shell: it does not know whether somebody is logged in, and logs nobody out. */
 export function NotFoundPage() {
+  const { i18n } = useLingui();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="hero bleed pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
+        <div className="mx-auto flex min-h-[68px] max-w-[1152px] items-center justify-between gap-3 px-4">
           <Logo />
           <LanguageSelect className="border-hero-line text-hero-text" />
         </div>
@@ -18,10 +19,17 @@ export function NotFoundPage() {
       <main className="mx-auto grid w-full max-w-[420px] flex-1 content-center p-4 pb-24">
         <EmptyState
           title={
-            // The specification's own words, in every language; the sentence under them is the reader's.
-            <h1 tabIndex={-1} lang="en" className="text-xl">
-              Page Not Found
-            </h1>
+            <>
+              <h1 tabIndex={-1} className="text-xl">
+                <Trans>Page Not Found</Trans>
+              </h1>
+              {/* The specification's own words stand there in every language. */}
+              {i18n.locale === 'en' ? null : (
+                <p lang="en" className="text-sm text-muted">
+                  Page Not Found
+                </p>
+              )}
+            </>
           }
           action={
             <div className="grid gap-2">
@@ -40,7 +48,7 @@ export function NotFoundPage() {
             </div>
           }
         >
-          <Trans>There is nothing at this address. It may have been typed wrongly, or have moved.</Trans>
+          <Trans>There is no page at this address. The link may be mistyped or out of date.</Trans>
         </EmptyState>
       </main>
     </div>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, House, MessageCircle, UserPlus } from 'lucide-react';
-import { Outlet } from 'react-router';
 import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
 import { type Tab, TabBar, TopTabs } from '../frame/page/TabBar.tsx';
+import { Outlet } from '../router/RouterProvider.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 
 const tabs: readonly Tab[] = [
@@ -13,11 +13,13 @@ const tabs: readonly Tab[] = [
 ];
 
 export function PublicShell() {
+  // Drawn anew with the language alone: what the compiler would keep of it costs more bytes before the login than it saves.
+  'use no memo';
   const { t } = useLingui();
   return (
     <div className="flex min-h-dvh flex-col pb-(--page-end)">
       <header className="hero-bar">
-        <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
+        <div className="mx-auto flex min-h-[68px] max-w-[1152px] items-center justify-between gap-3 px-4">
           <Logo />
           <div className="flex items-center gap-2">
             <TopTabs tabs={tabs} label={t`Main`} />

@@ -1,20 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
+import { useLocation, useView, useWanted } from '../router/hooks.ts';
+import { Outlet } from '../router/RouterProvider.tsx';
+import { useScroll } from '../router/scroll.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { ChatEntry } from './ChatEntry.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
-
-interface Titled {
-  title: MessageDescriptor;
-}
-
-function isTitled(handle: unknown): handle is Titled {
-  return typeof handle === 'object' && handle !== null && 'title' in handle;
-}
 
 /**
  * The page title and the focus move with the route; the words of the title with the language. A page of several
@@ -22,10 +15,11 @@ function isTitled(handle: unknown): handle is Titled {
  */
 export function RootLayout() {
   const { pathname, state } = useLocation();
-  const navigation = useNavigation();
+  const wanted = useWanted();
   const { _ } = useLingui();
-  const handle = useMatches().findLast((match) => isTitled(match.handle))?.handle;
-  const title = isTitled(handle) ? _(handle.title) : '';
+  const named = useView().title;
+  const title = named ? _(named) : '';
+  useScroll();
 
   useEffect(() => {
     if (title) document.title = `${title} · Kapao`;
@@ -45,8 +39,7 @@ export function RootLayout() {
       <Outlet />
       <ChatEntry pathname={pathname} isWanted={dialogsOf(state).length > 0} />
       <UpdateLine />
-      <LoadingOverlay active={navigation.state !== 'idle' && navigation.location.pathname !== pathname} />
-      <ScrollRestoration getKey={(location) => location.pathname} />
+      <LoadingOverlay active={wanted !== null && wanted.pathname !== pathname} />
     </>
   );
 }

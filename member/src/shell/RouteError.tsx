@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useStore } from '../base/store.ts';
 import { isServed, reloadingStore } from '../frame/chunk/newer-build.ts';
+import { useLocation, useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
 
 /**

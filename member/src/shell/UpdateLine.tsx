@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useStore } from '../base/store.ts';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { newVersionStore } from '../frame/install/new-version.ts';
+import { useLocation } from '../router/hooks.ts';
 
 /** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
 export function UpdateLine() {

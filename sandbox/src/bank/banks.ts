@@ -31,6 +31,20 @@ export const bankNames: Record<string, string> = {
   JDB: 'Joint Development Bank',
 };
 
+/** What a list in Thai calls them; the Lao one writes them in Latin letters, as banks of Laos do. */
+export const thaiBankNames: Record<string, string> = {
+  KBANK: 'กสิกรไทย',
+  SCB: 'ไทยพาณิชย์',
+  KTB: 'กรุงไทย',
+  BBL: 'กรุงเทพ',
+  BAY: 'กรุงศรีอยุธยา',
+  TMB: 'ทหารไทยธนชาต',
+  GSB: 'ออมสิน',
+  BAAC: 'ธ.ก.ส.',
+  GHB: 'อาคารสงเคราะห์',
+  KKP: 'เกียรตินาคินภัทร',
+};
+
 /** What accounts at a bank hold. */
 export function currencyOf(bank: string): 'THB' | 'LAK' {
   return ['BCEL', 'JDB'].includes(bank) ? 'LAK' : 'THB';

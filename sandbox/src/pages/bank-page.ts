@@ -1,4 +1,4 @@
-import { bankNames, bankNumbers } from '../bank/banks.ts';
+import { bankNames, bankNumbers, thaiBankNames } from '../bank/banks.ts';
 import { bangkokTime } from '../bank/trans-ref.ts';
 import { newestPayouts } from '../control/bank.control.ts';
 import { toDisplay } from '../money.ts';
@@ -6,82 +6,111 @@ import type { World } from '../world.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
+import type { Lang } from './texts.ts';
+import { spoken, tell, type Word } from './words.ts';
 
 export type BankTab = 'pay' | 'transfer' | 'payouts';
 
 const bankTabs = [
-  { tab: 'pay', label: 'Pay a QR', icon: icons.scan },
-  { tab: 'transfer', label: 'Transfer', icon: icons.send },
-  { tab: 'payouts', label: 'Received', icon: icons.receive },
+  { tab: 'pay', label: 'payQr', icon: icons.scan },
+  { tab: 'transfer', label: 'transfer', icon: icons.send },
+  { tab: 'payouts', label: 'received', icon: icons.receive },
 ] as const;
 
-/** The bank app of whoever pays in or is paid out. */
-export function bankPage(world: World, tab: BankTab, payload: string): string {
-  const head = html`<h1>Bank</h1><p class="muted">Any customer of any bank. Play money only.</p>
-<nav class="tabs" aria-label="Bank">${bankTabs.map(
+/** What the script of the two forms says by itself. */
+const said = [
+  'checkQr',
+  'pay',
+  'NOT_A_PAYMENT_QR',
+  'UNKNOWN_RECEIVER',
+  'UNKNOWN_REFERENCE',
+  'QR_ALREADY_PAID',
+  'EXPIRED',
+  'CANCELLED',
+  'noAnswer',
+  'noQrFound',
+  'noReader',
+  'needFields',
+] as const satisfies readonly Word[];
+
+/**
+ * The bank app of whoever pays in or is paid out. Whoever comes from the wallet brings along what is to be paid, and
+ * from which account, behind the # of the address (bank.js).
+ */
+export function bankPage(world: World, lang: Lang, tab: BankTab, payload: string): string {
+  const head = html`<h1>${tell(lang, 'bank')}</h1><p class="muted">${tell(lang, 'bankLead')}</p>
+<nav class="tabs" aria-label="${tell(lang, 'bank')}">${bankTabs.map(
     (item) =>
-      html`<a href="/bank?tab=${item.tab}" ${item.tab === tab ? html`aria-current="page"` : ''}>${item.icon}<span>${item.label}</span></a>`,
+      html`<a href="/bank?tab=${item.tab}" ${item.tab === tab ? html`aria-current="page"` : ''}>${item.icon}<span>${tell(lang, item.label)}</span></a>`,
   )}</nav>`;
-  const body = tab === 'pay' ? payBody(payload) : tab === 'transfer' ? transferBody() : payoutsBody(world);
+  const body =
+    tab === 'pay'
+      ? payBody(lang, payload)
+      : tab === 'transfer'
+        ? transferBody(lang)
+        : payoutsBody(world, lang);
   const scripts = tab === 'payouts' ? ['live.js'] : ['bank.js'];
-  return renderPage({ title: 'Bank', tab: 'bank', head, body, scripts });
+  const path = `/bank?tab=${tab}`;
+  return renderPage({ title: tell(lang, 'bank'), lang, tab: 'bank', path, head, body, scripts });
 }
 
-function bankOptions(chosen: string): Html {
+function bankOptions(lang: Lang, chosen: string): Html {
   const codes = [...Object.keys(bankNumbers), 'BCEL', 'JDB'].sort();
+  const named = (code: string) => (lang === 'th' ? thaiBankNames[code] : undefined) ?? bankNames[code];
   return html`${codes.map(
     (code) =>
-      html`<option value="${code}" ${code === chosen ? html`selected` : ''}>${bankNames[code] ? `${code} · ${bankNames[code]}` : code}</option>`,
+      html`<option value="${code}" ${code === chosen ? html`selected` : ''}>${named(code) ? `${code} · ${named(code)}` : code}</option>`,
   )}`;
 }
 
-function payer(): Html {
-  return html`<details class="payer"><summary>Paying from <b id="payer-line">SCB 1112223334</b></summary><div class="stack">
-<div class="field"><label for="fromBank">Bank</label><select id="fromBank" name="fromBank">${bankOptions('SCB')}</select></div>
-<div class="field"><label for="fromAccountNo">Account number</label><input id="fromAccountNo" name="fromAccountNo" inputmode="numeric" value="1112223334" required></div>
-<div class="field"><label for="fromName">Name</label><input id="fromName" name="fromName" value="SOMCHAI DEMO" required></div></div></details>`;
+function payer(lang: Lang): Html {
+  return html`<details class="payer"><summary><span>${tell(lang, 'payingFrom')} <b id="payer-line">SCB 1112223334</b></span></summary><div class="stack">
+<div class="field"><label for="fromBank">${tell(lang, 'bank')}</label><select id="fromBank" name="fromBank">${bankOptions(lang, 'SCB')}</select></div>
+<div class="field"><label for="fromAccountNo">${tell(lang, 'accountNo')}</label><input id="fromAccountNo" name="fromAccountNo" inputmode="numeric" value="1112223334" required></div>
+<div class="field"><label for="fromName">${tell(lang, 'name')}</label><input id="fromName" name="fromName" value="SOMCHAI DEMO" required></div></div></details>`;
 }
 
-function payBody(payload: string): Html {
-  return html`<form id="pay" class="card stack" novalidate>
-<div class="row"><label class="second file">${icons.scan}<span>Take a picture</span><input type="file" accept="image/*" capture="environment" data-scan></label>
-<label class="second file">${icons.save}<span>Choose a picture</span><input type="file" accept="image/*" data-scan></label></div>
-<div class="field"><label for="payload">or paste the text in the QR</label>
-<textarea id="payload" name="payload" rows="3" spellcheck="false" autocapitalize="off" autocomplete="off">${payload}</textarea></div>
+function payBody(lang: Lang, payload: string): Html {
+  return html`<form id="pay" class="card stack" novalidate data-words="${spoken(lang, said)}">
+<div id="finding" class="stack"><div class="row"><label class="second file">${icons.scan}<span>${tell(lang, 'takePicture')}</span><input type="file" accept="image/*" capture="environment" data-scan></label>
+<label class="second file">${icons.save}<span>${tell(lang, 'choosePicture')}</span><input type="file" accept="image/*" data-scan></label></div>
+<div class="field"><label for="payload">${tell(lang, 'pasteText')}</label>
+<textarea id="payload" name="payload" rows="3" spellcheck="false" autocapitalize="off" autocomplete="off">${payload}</textarea></div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
 <section id="confirm" class="confirm" aria-live="polite" hidden>
-<p class="muted">You pay</p><p class="balance"><span class="money" id="pay-amount"></span></p>
-<dl><dt>To</dt><dd id="pay-to"></dd><dt>Reference</dt><dd id="pay-ref"></dd></dl>
-<p class="note" id="pay-note" hidden></p></section>
-${payer()}
-<button class="main" id="go">Check the QR</button></form>`;
+<p class="muted">${tell(lang, 'youPay')}</p><p class="balance"><span class="money" id="pay-amount"></span></p>
+<dl><dt>${tell(lang, 'to')}</dt><dd id="pay-to"></dd><dt>${tell(lang, 'reference')}</dt><dd class="ref" id="pay-ref"></dd></dl>
+<p class="note" id="pay-note" hidden></p>
+<button type="button" class="second" id="another">${icons.scan}<span>${tell(lang, 'anotherQr')}</span></button></section>
+${payer(lang)}
+<button class="main" id="go">${tell(lang, 'checkQr')}</button></form>`;
 }
 
-function transferBody(): Html {
-  return html`<form id="transfer" class="card stack" novalidate>
-<div class="field"><label for="toBank">To bank</label><select id="toBank" name="toBank">${bankOptions('KBANK')}</select></div>
-<div class="field"><label for="toAccountNo">To account number</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
-<div class="field"><label for="amount">Amount (฿, to BCEL ₭)</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
+function transferBody(lang: Lang): Html {
+  return html`<form id="transfer" class="card stack" novalidate data-words="${spoken(lang, said)}">
+<div class="field"><label for="toBank">${tell(lang, 'toBank')}</label><select id="toBank" name="toBank">${bankOptions(lang, 'KBANK')}</select></div>
+<div class="field"><label for="toAccountNo">${tell(lang, 'toAccountNo')}</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
+<div class="field"><label for="amount">${tell(lang, 'amountBoth')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
 <div class="chips">${[100, 300, 500, 1000].map((amount) => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
-${payer()}
-<button class="main" id="go">Transfer</button></form>`;
+${payer(lang)}
+<button class="main" id="go">${tell(lang, 'transfer')}</button></form>`;
 }
 
 const states = {
-  paid: { label: 'Received', icon: icons.check },
-  pending: { label: 'On its way', icon: icons.clock },
-  failed: { label: 'Failed', icon: icons.cross },
+  paid: { label: 'received', icon: icons.check },
+  pending: { label: 'onItsWay', icon: icons.clock },
+  failed: { label: 'failed', icon: icons.cross },
 } as const;
 
-function payoutsBody(world: World): Html {
+function payoutsBody(world: World, lang: Lang): Html {
   const payouts = newestPayouts(world).slice(0, 50);
   return html`<ol class="list" id="live" aria-live="polite">${payouts.map((payout) => {
     const state = states[payout.state];
     return html`<li class="line ${payout.state}"><span class="disc">${state.icon}</span>
 <div><p>${payout.to_bank} ···${payout.to_account_no.slice(-4)} · ${payout.to_name}</p>
 <p class="muted">${bangkokTime(payout.at).slice(0, 19).replace('T', ' ')}</p></div>
-<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${state.label}</p></div></li>`;
+<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${tell(lang, state.label)}</p></div></li>`;
   })}
-${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>Withdrawals paid out by the wallet appear here by themselves.</p></li>` : ''}</ol>`;
+${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>${tell(lang, 'nothingReceived')}</p></li>` : ''}</ol>`;
 }

@@ -4,40 +4,32 @@ import type { World } from '../world.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
+import type { Lang } from './texts.ts';
+import { spoken, tell } from './words.ts';
 
-const kinds = [
-  ['plain', 'An ordinary one'],
-  ['expired', 'Expired'],
-  ['own', 'Made by the wallet’s own number'],
-  ['used', 'Redeemed by others'],
-] as const;
+const kinds = ['plain', 'expired', 'own', 'used'] as const;
 
 /** Makes gift links, and shows what became of them. */
-export function giftPage({ store }: World): string {
-  const head = html`<h1>Gift links</h1><p class="muted">Make one here and paste it into the wallet. Play money only.</p>`;
+export function giftPage({ store }: World, lang: Lang): string {
+  const head = html`<h1>${tell(lang, 'gift')}</h1><p class="muted">${tell(lang, 'giftLead')}</p>`;
   const made = newestVouchers(store).map((voucher) => {
     const left = voucher.members - voucher.redeemed;
     const state =
-      voucher.kind === 'expired'
-        ? 'Expired'
-        : voucher.kind === 'own'
-          ? 'Own'
-          : left > 0
-            ? 'Open'
-            : 'Redeemed';
+      voucher.kind === 'expired' || voucher.kind === 'own' ? voucher.kind : left > 0 ? 'open' : 'redeemed';
     return html`<li class="line"><span class="disc">${left > 0 ? icons.send : icons.check}</span>
-<div><p class="mono">…${voucher.hash.slice(-8)}</p><p class="muted">${voucher.members === 1 ? 'One share' : `${voucher.members} shares, ${voucher.redeemed} redeemed`}</p>
-<button class="code" data-copy="${linkOf(voucher.hash)}">${icons.copy}<span>Copy the link</span></button></div>
-<div class="end"><p class="amount">${toDisplay(voucher.amount)}</p><p class="state">${state}</p></div></li>`;
+<div><p class="mono">…${voucher.hash.slice(-8)}</p><p class="muted">${voucher.members === 1 ? tell(lang, 'oneShare') : tell(lang, 'manyShares', { shares: voucher.members, redeemed: voucher.redeemed })}</p>
+<button class="code" data-copy="${linkOf(voucher.hash)}" data-copied="${tell(lang, 'copied')}">${icons.copy}<span>${tell(lang, 'copyLink')}</span></button></div>
+<div class="end"><p class="amount">${toDisplay(voucher.amount)}</p><p class="state">${tell(lang, state)}</p></div></li>`;
   });
-  const body = html`<form id="gift" class="card stack" novalidate>
-<div class="field"><label for="amount">Amount (฿)</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" value="100" required>
+  const body = html`<form id="gift" class="card stack" novalidate data-words="${spoken(lang, ['checkAmount'])}">
+<div class="field"><label for="amount">${tell(lang, 'amount')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" value="100" required>
 <div class="chips">${[1, 20, 100, 500].map((amount) => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div></div>
-<div class="row"><div class="field"><label for="members">Shares</label><input id="members" name="members" inputmode="numeric" value="1"></div>
-<div class="field"><label for="kind">What it is</label><select id="kind" name="kind">${kinds.map(([kind, label]) => html`<option value="${kind}">${label}</option>`)}</select></div></div>
+<div class="row"><div class="field"><label for="members">${tell(lang, 'shares')}</label><input id="members" name="members" inputmode="numeric" value="1"></div>
+<div class="field"><label for="kind">${tell(lang, 'whatItIs')}</label><select id="kind" name="kind">${kinds.map((kind) => html`<option value="${kind}">${tell(lang, kind)}</option>`)}</select></div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
-<button class="main" id="go">Make a link</button></form>
+<button class="main" id="go">${tell(lang, 'makeLink')}</button></form>
 <ol class="list" id="live" aria-live="polite">${made}
-${made.length === 0 ? html`<li class="empty">${icons.send}<p>No links yet.</p></li>` : ''}</ol>`;
-  return renderPage({ title: 'Gift links', tab: 'home', head, body, scripts: ['gift.js', 'live.js'] });
+${made.length === 0 ? html`<li class="empty">${icons.send}<p>${tell(lang, 'noLinks')}</p></li>` : ''}</ol>`;
+  const scripts = ['gift.js', 'live.js'];
+  return renderPage({ title: tell(lang, 'gift'), lang, tab: 'home', path: '/gift', head, body, scripts });
 }

@@ -1,12 +1,15 @@
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
-import { htmlLang, type Lang } from './texts.ts';
+import { htmlLang, type Lang, langs } from './texts.ts';
+import { tell, type Word } from './words.ts';
 
 export interface Page {
   title: string;
   lang?: Lang;
   /** Which tab of the bottom bar is lit; pages opened from outside have no bar. */
   tab?: 'home' | 'phone' | 'bank';
+  /** Where the page stands, with its query, for the links to it in other languages; without it there are none. */
+  path?: string;
   /** The provider whose colours a game page wears. */
   skin?: string;
   head?: Html;
@@ -15,18 +18,33 @@ export interface Page {
 }
 
 const tabs = [
-  { tab: 'home', href: '/', label: 'Sandbox', icon: icons.globe },
-  { tab: 'phone', href: '/phone', label: 'Phone', icon: icons.phone },
-  { tab: 'bank', href: '/bank', label: 'Bank', icon: icons.bank },
-] as const;
+  { tab: 'home', href: '/', label: 'sandbox', icon: icons.globe },
+  { tab: 'phone', href: '/phone', label: 'phone', icon: icons.phone },
+  { tab: 'bank', href: '/bank', label: 'bank', icon: icons.bank },
+] as const satisfies readonly { tab: string; href: string; label: Word; icon: Html }[];
+
+const langNames: Record<Lang, string> = { th: 'ไทย', la: 'ລາວ', en: 'EN' };
+
+function langLinks(path: string, lang: Lang): Html {
+  const to = (each: Lang) => {
+    const url = new URL(path, 'http://sandbox');
+    url.searchParams.set('lang', each);
+    return url.pathname + url.search;
+  };
+  return html`<nav class="langs" aria-label="${tell(lang, 'language')}">${langs.map(
+    (each) =>
+      html`<a href="${to(each)}" lang="${htmlLang(each)}" ${each === lang ? html`aria-current="true"` : ''}>${langNames[each]}</a>`,
+  )}</nav>`;
+}
 
 export function renderPage(page: Page): string {
-  const bar = html`<nav class="bar" aria-label="Sandbox">${tabs.map(
+  const lang = page.lang ?? 'en';
+  const bar = html`<nav class="bar" aria-label="${tell(lang, 'sandbox')}">${tabs.map(
     ({ tab, href, label, icon }) =>
-      html`<a href="${href}" ${tab === page.tab ? html`aria-current="page"` : ''}>${icon}<span>${label}</span></a>`,
+      html`<a href="${href}" ${tab === page.tab ? html`aria-current="page"` : ''}>${icon}<span>${tell(lang, label)}</span></a>`,
   )}</nav>`;
   return html`<!doctype html>
-<html lang="${htmlLang(page.lang ?? 'en')}">
+<html lang="${htmlLang(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -44,7 +62,7 @@ ${[
 ${(page.scripts ?? []).map((script) => html`<script type="module" src="/static/${script}"></script>`)}
 </head>
 <body class="${page.tab ? 'with-bar' : page.skin ? `skin skin-${page.skin}` : ''}">
-<header class="hero"><div class="column">${page.head ?? html`<h1>${page.title}</h1>`}</div></header>
+<header class="hero"><div class="column">${page.path === undefined ? '' : langLinks(page.path, lang)}${page.head ?? html`<h1>${page.title}</h1>`}</div></header>
 <main class="column">${page.body}</main>
 ${page.tab ? bar : ''}
 </body>

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTransfer } from '../bank/transfer.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
 import type { World } from '../world.ts';
 import { bankPage } from './bank-page.ts';
+import { chatPage } from './chat-page.ts';
 import { gamesPage } from './games-page.ts';
 import { giftPage } from './gift-page.ts';
 import { indexPage } from './index-page.ts';
@@ -11,6 +12,7 @@ import { phonePage } from './phone-page.ts';
 import { playRoutes } from './play/play.route.ts';
 import { receiptPage, slipPng, slipSvg } from './receipt-page.ts';
 import { staticFiles } from './static-files.ts';
+import { keepLang, type Lang, langOfRequest } from './texts.ts';
 
 const policy =
   "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
@@ -23,25 +25,31 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
     reply.header('x-content-type-options', 'nosniff');
   });
   const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
+  /** A page that a member may come to, in the language that it is read in from then on. */
+  const told = (request: FastifyRequest, reply: FastifyReply, write: (lang: Lang) => string) => {
+    const lang = langOfRequest(request);
+    return page(reply.header(...keepLang(lang)), write(lang));
+  };
 
-  app.get('/', (_request, reply) => page(reply, indexPage(world.callbackBase)));
+  app.get('/', (request, reply) => told(request, reply, (lang) => indexPage(world.callbackBase, lang)));
   app.get('/health', () => ({ ok: true }));
   app.get('/phone', (request, reply) =>
-    page(reply, phonePage(world, nationalPhone(text(fieldsOf(request.query), 'phone')))),
+    told(request, reply, (lang) =>
+      phonePage(world, lang, nationalPhone(text(fieldsOf(request.query), 'phone'))),
+    ),
   );
   app.get('/games', (_request, reply) => page(reply, gamesPage(world)));
-  app.get('/gift', (_request, reply) => page(reply, giftPage(world)));
+  app.get('/gift', (request, reply) => told(request, reply, (lang) => giftPage(world, lang)));
+  app.get('/line', (request, reply) => told(request, reply, chatPage));
   app.get('/bank', (request, reply) => {
     const query = fieldsOf(request.query);
     const tab = text(query, 'tab');
-    return page(
-      reply,
-      bankPage(world, tab === 'transfer' || tab === 'payouts' ? tab : 'pay', text(query, 'payload')),
-    );
+    const shown = tab === 'transfer' || tab === 'payouts' ? tab : 'pay';
+    return told(request, reply, (lang) => bankPage(world, lang, shown, text(query, 'payload')));
   });
   app.get('/bank/receipts/:transRef', (request, reply) => {
     const transfer = findTransfer(world.store, text(fieldsOf(request.params), 'transRef'));
-    return transfer ? page(reply, receiptPage(transfer)) : reply.callNotFound();
+    return transfer ? told(request, reply, (lang) => receiptPage(transfer, lang)) : reply.callNotFound();
   });
   app.get('/bank/slips/:file', async (request, reply) => {
     const [transRef = '', kind] = text(fieldsOf(request.params), 'file').split('.');

@@ -147,8 +147,10 @@ export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
 }
 
 /** The demo's gift links, and a way to reach its team, for pictures and for trying; a live installation starts with none. */
-export async function seedDemoContact(pool: pg.Pool): Promise<void> {
+export async function seedDemoContact(pool: pg.Pool, sandboxPort: number): Promise<void> {
   await writeContent(pool, 'depositWallets', [{ mode: 'GIFT', walletAccountName: 'KAPAO DEMO' }]);
-  await writeContent(pool, 'contact', demoContact);
+  // Where there is an outside world it has a page that says who answers instead.
+  const line = sandboxPort ? { lineLink: `http://localhost:${sandboxPort}/line` } : {};
+  await writeContent(pool, 'contact', { ...demoContact, ...line });
   await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });
 }

@@ -56,6 +56,6 @@ export const sources: Content<'sources'> = [
 
 export const supportAway: Content<'support'>['away'] = {
   th: 'ขณะนี้อยู่นอกเวลาทำการ เราได้รับข้อความแล้วและจะตอบทันทีที่ทีมงานกลับมา',
-  la: 'ຂະນະນີ້ຢູ່ນອກເວລາເຮັດວຽກ ພວກເຮົາໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະຈະຕອບທັນທີທີ່ທີມງານກັບມາ',
-  en: 'Nobody is here at this hour. We have your message and answer as soon as the team is back.',
+  la: 'ຕອນນີ້ຢູ່ນອກເວລາເຮັດວຽກ ພວກເຮົາໄດ້ຮັບຂໍ້ຄວາມແລ້ວ ແລະ ຈະຕອບທັນທີທີ່ທີມງານກັບມາ',
+  en: 'Nobody is here at this hour. We have your message and will answer as soon as the team is back.',
 };

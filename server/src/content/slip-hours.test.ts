@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlipOpen } from './slip-hours.ts';
+import { closedMs, isSlipOpen } from './slip-hours.ts';
 
 const overnight = { closedFrom: '23:00', closedTo: '01:00' };
 
@@ -18,4 +18,22 @@ test('hours within a day, and no closed hours at all', () => {
   const noon = new Date('2026-11-21T05:00:00.000Z');
   expect(isSlipOpen(noon, { closedFrom: '11:00', closedTo: '13:00' })).toBe(false);
   expect(isSlipOpen(noon, { closedFrom: '00:00', closedTo: '00:00' })).toBe(true);
+});
+
+test.each([
+  ['within the open day', '10:00', '12:30', 0],
+  ['until the hours begin', '22:10', '23:00', 0],
+  ['that begins in the hours', '23:10', '25:05', 110],
+  ['that ends in them', '22:30', '24:15', 75],
+  ['over all of them', '22:45', '25:10', 120],
+  ['within them', '23:30', '24:30', 60],
+  ['of two days', '22:00', '70:00', 240],
+])('of a time %s so many minutes are closed', (_, from, to, minutes) => {
+  // As Bangkok's clock shows them, hours of the next day counted on.
+  const at = (clock: string) => {
+    const [hour = 0, minute = 0] = clock.split(':').map(Number);
+    return new Date(Date.UTC(2026, 10, 21, hour - 7, minute));
+  };
+  expect(closedMs(at(from), at(to), overnight)).toBe(minutes * 60_000);
+  expect(closedMs(at(from), at(to), { closedFrom: '23:00', closedTo: '23:00' })).toBe(0);
 });

@@ -8,7 +8,7 @@ export const demoInviteBanners: Content<'inviteBanners'> = [
     html: {
       th: '<h3>ชวนเพื่อน รับค่าแนะนำทุกวัน</h3><p>5% ของยอดที่เพื่อนเสียในแต่ละวัน คิดให้ทุกคืน</p>',
       la: '<h3>ຊວນໝູ່ ຮັບຄ່າແນະນຳທຸກມື້</h3><p>5% ຂອງຍອດທີ່ໝູ່ເສຍໃນແຕ່ລະມື້ ຄິດໃຫ້ທຸກຄືນ</p>',
-      en: '<h3>Invite friends, earn every day</h3><p>5% of what a friend loses in a day, reckoned each night</p>',
+      en: '<h3>Invite friends, earn every day</h3><p>5% of what a friend loses in a day, worked out each night</p>',
     },
   },
   {
@@ -27,7 +27,7 @@ export const demoRefundBanners: Content<'refundBanners'> = [
     html: {
       th: '<h3>คืนยอดเสีย 5% ทุกสัปดาห์</h3><p>คิดทุกวันอาทิตย์ กดรับได้ภายใน 7 วัน</p>',
       la: '<h3>ຄືນຍອດເສຍ 5% ທຸກອາທິດ</h3><p>ຄິດທຸກວັນອາທິດ ກົດຮັບໄດ້ພາຍໃນ 7 ວັນ</p>',
-      en: '<h3>5% of a week’s losses back</h3><p>Reckoned each Sunday, yours for seven days</p>',
+      en: '<h3>5% of a week’s losses back</h3><p>Worked out each Sunday, yours for 7 days</p>',
     },
   },
 ];

@@ -7,26 +7,26 @@ const replies = [
   {
     title: 'Hello',
     th: 'สวัสดีค่ะ คุณ {name} ขอเวลาตรวจสอบสักครู่นะคะ',
-    la: 'ສະບາຍດີ ຄຸນ {name} ຂໍເວລາກວດສອບຈັກໜ້ອຍເດີ້',
+    la: 'ສະບາຍດີ ທ່ານ {name} ຂໍເວລາກວດສອບຈັກໜ້ອຍ',
     en: 'Hello {name}, one moment while we look.',
   },
   {
     title: 'On its way',
     th: 'เงิน {amount} ที่ทำรายการเมื่อ {time} กำลังดำเนินการอยู่ค่ะ เราจะแจ้งทันทีที่เสร็จ',
     la: 'ເງິນ {amount} ທີ່ເຮັດລາຍການເມື່ອ {time} ກຳລັງດຳເນີນການຢູ່ ພວກເຮົາຈະແຈ້ງທັນທີທີ່ສຳເລັດ',
-    en: 'The {amount} of {time} are on their way. We write as soon as they arrive.',
+    en: 'Your {amount} from {time} is on its way. We will write as soon as it arrives.',
   },
   {
     title: 'Bank is slow',
     th: 'ขณะนี้ธนาคารตอบช้ากว่าปกติค่ะ เงินของคุณปลอดภัย และจะเข้าเองเมื่อธนาคารยืนยัน',
-    la: 'ຂະນະນີ້ທະນາຄານຕອບຊ້າກວ່າປົກກະຕິ ເງິນຂອງທ່ານປອດໄພ ແລະຈະເຂົ້າເອງເມື່ອທະນາຄານຢືນຢັນ',
-    en: 'The bank is slower than usual. Your money is safe and arrives by itself once the bank confirms it.',
+    la: 'ຕອນນີ້ທະນາຄານຕອບຊ້າກວ່າປົກກະຕິ ເງິນຂອງທ່ານປອດໄພ ແລະ ຈະເຂົ້າເອງເມື່ອທະນາຄານຢືນຢັນ',
+    en: 'The bank is slower than usual. Your money is safe and will arrive by itself once the bank confirms it.',
   },
   {
     title: 'Send the slip',
-    th: 'รบกวนส่งรูปสลิปที่เห็นคิวอาร์โค้ดชัด ๆ ให้หน่อยนะคะ',
-    la: 'ກະລຸນາສົ່ງຮູບສະລິບທີ່ເຫັນຄິວອາໂຄດຊັດໆ ໃຫ້ແດ່',
-    en: 'Please send a picture of the slip on which the QR code is sharp.',
+    th: 'กรุณาส่งรูปสลิปที่เห็น QR ชัดเจนค่ะ',
+    la: 'ກະລຸນາສົ່ງຮູບສະລິບທີ່ເຫັນ QR ຊັດເຈນ',
+    en: 'Please send a picture of the slip with a sharp QR code.',
   },
 ] as const;
 
@@ -72,7 +72,7 @@ const stories: readonly Story[] = [
     locale: 'th',
     said: [
       { ago: 65, text: 'เงินคืนจะได้วันไหนคะ' },
-      { ago: 63, by: 'noy', text: 'สวัสดีค่ะ เงินคืนของสัปดาห์ก่อนรับได้แล้วที่หน้าโปรโมชั่นค่ะ' },
+      { ago: 63, by: 'noy', text: 'สวัสดีค่ะ ยอดคืนของสัปดาห์ก่อนกดรับได้แล้วที่ “คืนยอดเสีย” ในหน้าหลักค่ะ' },
     ],
   },
   {

@@ -48,13 +48,17 @@ export type DemoPeople = Readonly<Record<DemoPerson, string>>;
 
 export const demoUsernames = Object.values(people).map(({ username }) => username);
 
-/** Answers their ids. */
-export async function createPeople(client: pg.PoolClient, passwordHash: string): Promise<DemoPeople> {
+/** Answers their ids. They have agreed to what is in force, as everybody has who registered. */
+export async function createPeople(
+  client: pg.PoolClient,
+  { passwordHash, agreementsVersion }: { passwordHash: string; agreementsVersion: string },
+): Promise<DemoPeople> {
   const create = async (person: DemoPerson, inviterId?: string) => {
     const input: NewMember = {
       ...people[person],
       market: 'th',
       passwordHash,
+      agreementsVersion,
       currency: 'THB',
       bankCode: 'KBANK',
       inviterId: inviterId ?? null,

@@ -32,6 +32,8 @@ export const demoPassword = 'kapao-demo-1';
 export interface DemoSettings {
   readonly providerKey: string;
   readonly gameCredentialKey: string;
+  /** Where the demo's LINE link leads; without one it leads nowhere. */
+  readonly sandboxPort?: number;
   /** `full`: with the house behind the console (house/), whose pictures go to the store. */
   readonly demoHouse?: 'full' | 'small';
   readonly bucket?: Settings['bucket'];
@@ -47,7 +49,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     await seedProviders(pool, settings.providerKey);
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return false;
-    await seedDemoContact(pool);
+    await seedDemoContact(pool, settings.sandboxPort ?? 0);
     await writeContent(pool, 'inviteBanners', demoInviteBanners);
     await writeContent(pool, 'refundBanners', demoRefundBanners);
     const { gameCredentialKey } = settings;
@@ -57,7 +59,8 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     for (const offer of offers) await putOffer(client, offer);
     const passwordHash = await hashNow(demoPassword);
     await seedOperators(client, gameCredentialKey, passwordHash);
-    const people = await createPeople(client, passwordHash);
+    const { version: agreementsVersion } = await readContent(pool, 'agreements');
+    const people = await createPeople(client, { passwordHash, agreementsVersion });
     await openFirstGame(client, people, gameCredentialKey);
     await seedLives(client, people, { rewards, offers }, now);
     const house = await houseOf(pool, settings, { passwordHash, rewards, offers });
@@ -76,6 +79,8 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
       reckonRefunds({ pool }, { now: after(lateBetsOfWeek) }),
       lastNight(pool, settings),
     ]);
+    // Whoever has lived until today has looked at what is older than a day.
+    await pool.query(`update news set seen_at = now() where at < now() - interval '1 day'`);
   }
 }
 

@@ -5,6 +5,7 @@ import { PictureQueue } from '../files/picture/picture-queue.ts';
 import type { Slice } from '../outside/deps.ts';
 import type { Context, ReplyOf } from '../web/call/context.ts';
 import { route } from '../web/call/route.ts';
+import { answering } from './answering.ts';
 import { countUnread, join, markRead } from './chat.queries.ts';
 import { type Asks, type Customer, customerOf } from './customer.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
@@ -33,7 +34,7 @@ export const chatSlice: Slice = (app, deps) => {
     };
   }
 
-  route(app, deps, 'getChatConfig', () => ok({ PREFIX: chatPrefix }));
+  route(app, deps, 'getChatConfig', async () => ok({ PREFIX: chatPrefix, ...(await answering(deps.pool)) }));
   route(app, deps, 'createChatGuest', () => ok({ guestId: ids.create() }));
   route(
     app,

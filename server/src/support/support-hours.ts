@@ -3,7 +3,7 @@ const bangkokMs = 7 * 3_600_000;
 const dayMs = 86_400_000;
 
 /** Of Monday to Sunday; null: closed. The same twice is the whole day; what ends before it begins ends on the next day. */
-type Hours = readonly ({ readonly from: string; readonly to: string } | null)[];
+export type Hours = readonly ({ readonly from: string; readonly to: string } | null)[];
 
 /** What is said by language where nobody is there at this moment; null: somebody is. */
 export function awayNow<Texts>({
@@ -25,6 +25,26 @@ export function isSomebodyThere(now: Date, hours: Hours): boolean {
   const [at, before] = [hours[today], hours[yesterday]];
   if (at && (at.from === at.to || (time >= at.from && (at.to < at.from || time < at.to)))) return true;
   return !!before && before.to < before.from && time < before.to;
+}
+
+/** When somebody is there again; null: somebody is now, or nobody is in the next seven days. */
+export function nextOpening(now: Date, hours: Hours): Date | null {
+  if (isSomebodyThere(now, hours)) return null;
+  const local = new Date(now.getTime() + bangkokMs);
+  const midnightMs = Math.floor(local.getTime() / dayMs) * dayMs;
+  for (let day = 0; day <= 7; day++) {
+    const date = new Date(midnightMs + day * dayMs);
+    const from = hours[dayOf(date)]?.from;
+    if (!from) continue;
+    const opens = new Date(date.getTime() + minutesOf(from) * 60_000 - bangkokMs);
+    if (opens > now) return opens;
+  }
+  return null;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 const dayOf = (local: Date) => (local.getUTCDay() + 6) % 7;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasBlockedWord } from './blocked-words.ts';
-import { isSomebodyThere } from './support-hours.ts';
+import { isSomebodyThere, nextOpening } from './support-hours.ts';
 
 const day = { from: '09:00', to: '18:00' };
 const night = { from: '20:00', to: '02:00' };
@@ -94,4 +94,13 @@ test('words that differ by a vowel or a tone stay two, and a word of nothing tha
   ];
   for (const [word = '', text = ''] of pairs) expect(hasBlockedWord([text], [word]), text).toBe(false);
   expect(hasBlockedWord(['anything'], ['\u200b\ufe0f'])).toBe(false);
+});
+
+test('who asks at night is told when somebody is there again', () => {
+  const hours = [day, day, null, null, null, null, null];
+  expect(nextOpening(monday('10:00'), hours)).toBeNull();
+  expect(nextOpening(monday('08:00'), hours)).toEqual(monday('09:00'));
+  expect(nextOpening(monday('18:00'), hours)).toEqual(tuesday('09:00'));
+  expect(nextOpening(tuesday('18:00'), hours)).toEqual(new Date('2026-11-30T09:00:00+07:00'));
+  expect(nextOpening(monday('10:00'), [null, null, null, null, null, null, null])).toBeNull();
 });

@@ -248,6 +248,7 @@ function goodValues(victim: Victim, settings: Settings): Record<string, unknown>
     deviceToken: 'device',
     skip: 0,
     before: 1,
+    ids: [victim.statementId],
   };
 }
 

@@ -82,8 +82,8 @@ const inMoney = bugsIn('core/src/money.ts', [
   {
     name: 'the screen rounds up',
     area: 'rounding',
-    find: "roundingMode: 'trunc',",
-    replace: "roundingMode: 'halfExpand',",
+    find: "let shown = `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;",
+    replace: 'let shown = Number(`${whole}.${part}`).toFixed(2);',
     tests: ['core/src/money.test.ts'],
   },
 ]);

@@ -1,4 +1,5 @@
 import { weekdays } from '@kapao/core/calendar';
+import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { count, currencyCode, day, minor, moment, why } from '../desk-fields.ts';
@@ -111,7 +112,9 @@ export const bonusDeskCalls = {
     path: 'GET /desk/bonuses/games',
     summary: 'Games that may be played with a bonus',
     right: 'bonuses.see',
-    reply: z.object({ games: z.array(z.object({ code: z.string(), name: z.string() })) }),
+    reply: z.object({
+      games: z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(playKinds) })),
+    }),
   }),
   saveOfferDraft: deskCall({
     path: 'POST /desk/bonuses/:code/draft',

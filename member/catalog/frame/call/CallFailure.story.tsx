@@ -1,9 +1,9 @@
 import { CallFailure } from '../../../src/frame/call/CallFailure.tsx';
 import { say } from '../../say.ts';
 
-function Failure(call: { busy?: boolean; error?: unknown; unsure?: boolean }) {
+function Failure(call: { error?: unknown; unsure?: boolean }) {
   return (
-    <CallFailure call={{ busy: false, error: null, unsure: false, ...call }}>
+    <CallFailure call={{ error: null, unsure: false, ...call }}>
       {say(
         'เงินของคุณปลอดภัย กดอีกครั้งเพื่อตรวจสอบ',
         'ເງິນຂອງທ່ານປອດໄພ ກົດອີກຄັ້ງເພື່ອກວດສອບ',
@@ -14,7 +14,6 @@ function Failure(call: { busy?: boolean; error?: unknown; unsure?: boolean }) {
 }
 
 export const states = {
-  slow: { Show: () => <Failure busy />, afterMs: 5_200 },
   refused: () => <Failure error={{ code: 'MONEY_NOT_ENOUGH' }} />,
   'refused in words of the server': () => (
     <Failure

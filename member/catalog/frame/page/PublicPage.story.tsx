@@ -7,9 +7,9 @@ const lead = () =>
   say(
     'ใช้เวลาประมาณ 2 นาที กรุณาเตรียมสมุดบัญชีธนาคารไว้',
     'ໃຊ້ເວລາປະມານ 2 ນາທີ ກະລຸນາກຽມປຶ້ມບັນຊີທະນາຄານໄວ້',
-    'It takes about two minutes. Have your bank book at hand.',
+    'It takes about two minutes. Have your bank book to hand.',
   );
-const go = () => <Button>{say('ดำเนินการต่อ', 'ສືບຕໍ່', 'Continue')}</Button>;
+const go = () => <Button>{say('ถัดไป', 'ຕໍ່ໄປ', 'Continue')}</Button>;
 
 export const place = 'page';
 

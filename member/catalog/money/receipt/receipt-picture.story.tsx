@@ -15,15 +15,15 @@ function Picture({ movement }: { movement: Reply<'getStatement'> }) {
   useEffect(() => {
     void receiptPicture(receipt, {
       receipt: say('หลักฐานการทำรายการ', 'ຫຼັກຖານການເຮັດລາຍການ', 'Receipt'),
-      checked: say('ตรวจว่าเป็นของจริงได้', 'ກວດວ່າເປັນຂອງແທ້ໄດ້', 'Can be checked'),
+      checked: say('ตรวจว่าเป็นของจริงได้', 'ກວດວ່າເປັນຂອງແທ້ໄດ້', 'Anyone can verify this'),
       scanned: say(
         'สแกนแล้วจะเห็นเพียงสถานะและยอดเงิน ไม่มีชื่อหรือเลขบัญชี',
         'ສະແກນແລ້ວຈະເຫັນພຽງສະຖານະ ແລະ ຍອດເງິນ ບໍ່ມີຊື່ ຫຼື ເລກບັນຊີ',
         'Scanned, it shows the state and the amount alone: no name and no account number.',
       ),
       footer: say(
-        'หลักฐานรายการในกระเป๋า Kapao ไม่ใช่สลิปธนาคาร',
-        'ຫຼັກຖານລາຍການໃນກະເປົາ Kapao ບໍ່ແມ່ນສະລິບທະນາຄານ',
+        'หลักฐานการทำรายการในกระเป๋า Kapao ไม่ใช่สลิปธนาคาร',
+        'ໃບບິນຂອງກະເປົາ Kapao ບໍ່ແມ່ນສະລິບທະນາຄານ',
         'A receipt of the Kapao wallet, not a bank slip',
       ),
       locale,

@@ -15,14 +15,29 @@ const idle = {
   error: null,
   run: () => undefined,
   again: () => undefined,
+  resumed: null,
+  forget: () => undefined,
   reset: () => undefined,
 } as unknown as Withdraw; // the answer is for whoever opened it
 
-function Form({ chip, round = null }: { chip: number; round?: HeldRound | null }) {
+function Form({
+  chip = 0,
+  round = null,
+  least = 100,
+}: {
+  chip?: number;
+  round?: HeldRound | null;
+  least?: number;
+}) {
   return (
     <Answers answers={[walletAnswer]}>
       <ByHand does={(ground) => ground.querySelectorAll<HTMLElement>('button[type=button]')[chip]?.click()}>
-        <WithdrawForm wallet={wallet} limits={limits} withdraw={idle} round={round} />
+        <WithdrawForm
+          wallet={wallet}
+          limits={{ ...limits, withdrawMin: least }}
+          withdraw={idle}
+          round={round}
+        />
       </ByHand>
     </Answers>
   );
@@ -32,7 +47,8 @@ export const states = {
   'five hundred': () => <Form chip={2} />,
   'all of the wallet': () => <Form chip={5} />,
   'all, with the games': () => <Form chip={6} />,
-  'a bonus is held': () => <Form chip={2} round={heldRound} />,
+  'less than can be withdrawn': () => <Form least={20_000} />,
+  'a bonus is held': () => <Form round={heldRound} />,
   'a bonus is played': () => <Form chip={2} round={{ ...heldRound, turnover: 52_000 }} />,
   'a bonus is played, and not all of it is kept': () => (
     <Form chip={2} round={{ ...heldRound, turnover: 52_000, terms: { ...heldRound.terms, cap: 5000 } }} />

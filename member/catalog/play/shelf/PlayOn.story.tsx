@@ -11,10 +11,16 @@ const onItsWay = answered('getOnItsWay', {
   items: [{ ...items.transfer, from: 'WALLET', to: 'JOKER', amount: 200 }],
 });
 
-function Shelf({ of, round = null }: { of: typeof games; round?: HeldRound | null }) {
+interface Shown {
+  of: typeof games;
+  round?: HeldRound | null;
+  paused?: boolean;
+}
+
+function Shelf({ of, round = null, paused = false }: Shown) {
   return (
     <Answers answers={[walletAnswer, onItsWay]}>
-      <PlayOn games={of} marked={new Set()} paused={false} round={round} />
+      <PlayOn games={of} marked={new Set()} paused={paused} round={round} />
     </Answers>
   );
 }
@@ -22,6 +28,7 @@ function Shelf({ of, round = null }: { of: typeof games; round?: HeldRound | nul
 export const states = {
   'one waits, two hold money': () => <Shelf of={games} />,
   'a bonus is held, and one game is not for it': () => <Shelf of={games} round={heldRound} />,
+  'on a break, only what holds money': () => <Shelf of={games} paused />,
   'as much as there can be': () => (
     <Shelf of={[sampleGame({ name: 'Golden Naga of the Great Mekong River', amount: 999_999_999.99 })]} />
   ),

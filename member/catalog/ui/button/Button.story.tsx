@@ -5,21 +5,24 @@ import { say } from '../../say.ts';
 
 const deposit = () => say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit');
 
+const sending = { busy: true, doing: say('กำลังส่ง…', 'ກຳລັງສົ່ງ…', 'Sending…') };
+
 export const states = {
   gold: () => <Button>{deposit()}</Button>,
   plain: () => <Button look="plain">{deposit()}</Button>,
   strong: () => <Button look="strong">{deposit()}</Button>,
   danger: () => <Button look="danger">{say('ยกเลิก QR', 'ຍົກເລີກ QR', 'Cancel the QR')}</Button>,
-  quiet: () => <Button look="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Later')}</Button>,
+  quiet: () => <Button look="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Not now')}</Button>,
   'with an icon': () => <Button icon={<Wallet size={20} />}>{deposit()}</Button>,
   focused: () => (
     <ByHand does={(ground) => ground.querySelector('button')?.focus()}>
       <Button look="plain">{deposit()}</Button>
     </ByHand>
   ),
-  busy: () => <Button busy>{deposit()}</Button>,
+  busy: { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 200 },
+  'busy for long': { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 3_200 },
   'busy and plain': () => (
-    <Button look="plain" busy>
+    <Button look="plain" {...sending}>
       {deposit()}
     </Button>
   ),
@@ -30,7 +33,7 @@ export const states = {
       <Button size="small" look="plain">
         {say('คัดลอก', 'ສຳເນົາ', 'Copy')}
       </Button>
-      <Button size="small" look="danger" busy>
+      <Button size="small" look="danger" {...sending}>
         {say('ลบ', 'ລຶບ', 'Remove')}
       </Button>
     </div>

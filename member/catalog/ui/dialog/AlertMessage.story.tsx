@@ -35,7 +35,7 @@ export const states = {
       title={say(
         'พาสคีย์นี้ใช้ไม่ได้แล้ว กรุณาใช้รหัสผ่าน',
         'ກະແຈຜ່ານນີ້ໃຊ້ບໍ່ໄດ້ແລ້ວ ກະລຸນາໃຊ້ລະຫັດຜ່ານ',
-        'This passkey is not valid any more. Please use your password.',
+        'This passkey no longer works. Please use your password.',
       )}
       onClose={nothing}
     />

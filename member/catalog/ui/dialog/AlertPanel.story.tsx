@@ -20,7 +20,7 @@ export const states = {
       text={say(
         'ยังเข้าสู่ระบบ โยกเงินจากเกมกลับกระเป๋า ถอนเงิน และติดต่อเราได้',
         'ຍັງເຂົ້າສູ່ລະບົບ ໂອນເງິນຈາກເກມກັບກະເປົາ ຖອນເງິນ ແລະ ຕິດຕໍ່ພວກເຮົາໄດ້',
-        'You can still log in, bring money home from games, withdraw it and talk to us.',
+        'You can still log in, move money back from games, withdraw it and talk to us.',
       )}
       onClose={nothing}
     >

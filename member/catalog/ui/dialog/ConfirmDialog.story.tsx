@@ -9,6 +9,7 @@ function CancelQr({ busy = false, danger = false }) {
       open
       danger={danger}
       busy={busy}
+      doing={say('กำลังยกเลิก…', 'ກຳລັງຍົກເລີກ…', 'Cancelling…')}
       title={say('ยกเลิก QR นี้หรือไม่', 'ຍົກເລີກ QR ນີ້ບໍ່', 'Cancel this QR?')}
       confirm={say('ยกเลิก QR', 'ຍົກເລີກ QR', 'Cancel the QR')}
       cancel={say('ย้อนกลับ', 'ກັບຄືນ', 'Back')}

@@ -64,7 +64,9 @@ export const states = {
   ),
   'locked while money moves': () => (
     <Dialog open locked title={withdraw()} onClose={nothing}>
-      <Button busy>{withdraw()}</Button>
+      <Button busy doing={say('กำลังส่ง…', 'ກຳລັງສົ່ງ…', 'Sending…')}>
+        {withdraw()}
+      </Button>
     </Dialog>
   ),
 };

@@ -28,6 +28,11 @@ export const states = {
       )}
     />
   ),
+  'wrong, with the focus': () => (
+    <ByHand does={(ground) => ground.querySelector('input')?.focus()}>
+      <Field label={phone()} error={say('กรุณากรอกเบอร์โทรศัพท์', 'ກະລຸນາປ້ອນເບີໂທ', 'Enter your phone number.')} />
+    </ByHand>
+  ),
   disabled: () => <Field label={phone()} defaultValue="020 5551 2345" disabled />,
   'with something at both ends': () => (
     <Field
@@ -56,7 +61,7 @@ export const states = {
       hint={say(
         'ธนาคารนี้แสดงชื่อเป็นภาษาอังกฤษ กรอกชื่อภาษาอังกฤษตามสมุดบัญชี เพื่อให้เราตรวจพบเงินโอนของคุณได้ทันที',
         'ທະນາຄານນີ້ສະແດງຊື່ເປັນພາສາອັງກິດ ປ້ອນຊື່ພາສາອັງກິດຕາມປຶ້ມບັນຊີ ເພື່ອໃຫ້ພວກເຮົາກວດພົບເງິນໂອນຂອງທ່ານໄດ້ທັນທີ',
-        'This bank writes names in English. With your English name, as in the bank book, we recognise your transfers at once.',
+        'This bank shows names in English. Enter your English name as in your bank book, and we recognise your transfers at once.',
       )}
     />
   ),

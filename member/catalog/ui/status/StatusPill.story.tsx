@@ -2,7 +2,7 @@ import { Notice, StatusPill, type Tone } from '../../../src/ui/status/StatusPill
 import { say } from '../../say.ts';
 
 const words: Record<Tone, () => string> = {
-  success: () => say('สำเร็จ', 'ສຳເລັດ', 'Done'),
+  success: () => say('สำเร็จ', 'ສຳເລັດ', 'Success'),
   progress: () => say('กำลังดำเนินการ', 'ກຳລັງດຳເນີນການ', 'In progress'),
   failed: () => say('ไม่สำเร็จ', 'ບໍ່ສຳເລັດ', 'Failed'),
 };

@@ -1,7 +1,7 @@
 import { createClient } from '@kapao/contract/client';
 import { onDevice } from '../../base/storage.ts';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 

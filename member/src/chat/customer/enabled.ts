@@ -5,8 +5,8 @@ import { api } from '../../frame/api/api.ts';
 
 const key = 'chatEnabled';
 
-/** Whether there is a chat here; what was said last counts until it is said anew. Without any answer there is none. */
-export const enabledStore = createStore(readKept(onDevice.read(key), isFlag) ?? false);
+/** Whether there is a chat here; what was said last counts until it is said anew. Null without any answer. */
+export const enabledStore = createStore(readKept(onDevice.read(key), isFlag));
 
 let asking: Promise<void> | null = null;
 let isKnown = false;

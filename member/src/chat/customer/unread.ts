@@ -1,6 +1,6 @@
 import { createStore } from '../../base/store.ts';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { bringGuest, forgetGuest, storedGuest } from './customer.ts';
 

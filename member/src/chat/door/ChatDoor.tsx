@@ -8,10 +8,12 @@ import { reloadingStore } from '../../frame/chunk/newer-build.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/status/toast.ts';
+import { askedStore } from '../customer/asked.ts';
 import { enabledStore } from '../customer/enabled.ts';
 import { unreadStore } from '../customer/unread.ts';
 import { tendConversation, tendWhatWaits } from './tend-lately.ts';
 import { useAnswers } from './useAnswers.ts';
+import { useClearPlace } from './useClearPlace.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useStays } from './useStays.ts';
 
@@ -30,7 +32,7 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   const token = storedToken();
   useAnswers(token);
 
-  const isHere = enabled && hasDoor.test(pathname);
+  const isHere = enabled === true && hasDoor.test(pathname);
   const isAsked = isHere && dialogs.isOpen('chat');
   const [stays, leave] = useStays(isAsked, pathname, token);
   const isWanted = isAsked || (isHere && stays);
@@ -73,9 +75,15 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   useFocusBack(isOpen, icon);
 
   useEffect(() => {
-    // The room that pages leave for the icon (ui/design/tokens.css).
-    document.documentElement.dataset.chat = enabled ? 'on' : 'off';
+    if (!isWanted) askedStore.write(0);
+  }, [isWanted]);
+
+  useEffect(() => {
+    // The room that pages leave for the icon (ui/design/tokens.css). It is left until it is known that there is none.
+    document.documentElement.dataset.chat = enabled === false ? 'off' : 'on';
   }, [enabled]);
+
+  useClearPlace(icon, isHere && !isOpen, pathname);
 
   if (!isHere) return null;
   return (
@@ -108,7 +116,7 @@ function Count() {
       <span className="sr-only">{t`Chat with us`}</span>
       {unread > 0 ? (
         <>
-          <span className="sr-only">, {t`not read: ${unread}`}</span>
+          <span className="sr-only">, {t`${unread} unread`}</span>
           <span aria-hidden className="chat-count tabular">
             {unread > mostShown ? `${mostShown}+` : unread}
           </span>

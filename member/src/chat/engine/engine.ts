@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../base/store.ts';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { type ChatNews, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
 import { inTurn } from '../customer/customer.ts';
 import { resetUnread, unreadStore } from '../customer/unread.ts';

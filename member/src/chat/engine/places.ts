@@ -29,6 +29,7 @@ const ofMembers: Readonly<Record<string, Place>> = {
 /** With a name behind a slash, such as `kapao:statement/<id>`. */
 const ofMembersNamed: Readonly<Record<string, keyof MemberDialogs>> = {
   statement: 'entry',
+  'on-its-way': 'waiting',
   withdraw: 'withdrawal',
   bonus: 'bonus',
   game: 'game',

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from '../../base/store.ts';
 import { cx } from '../../ui/design/cx.ts';
+import { askedStore } from '../customer/asked.ts';
+import type { Beside } from '../engine/beside.ts';
 import type { Conversation, ConversationActions } from '../engine/conversation.ts';
 import { Composer } from './composer/Composer.tsx';
 import { useLargePicture } from './message/LargePicture.tsx';
@@ -14,6 +17,7 @@ import { Welcome } from './Welcome.tsx';
 
 interface Props {
   conversation: Conversation;
+  beside: Beside;
   actions: ConversationActions;
   onClose: () => void;
   /** A press that leads into the app: `deposit`, `slips`, `statement/<id>`. */
@@ -21,13 +25,16 @@ interface Props {
 }
 
 /** The conversation, as high and wide as what it stands in. It knows nothing of the network: the engine does. */
-export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
+export function ChatPanel({ conversation, beside: known, actions, onClose, onPlace }: Props) {
   const { t } = useLingui();
   const { enlarge, picture } = useLargePicture();
   const hands = useHands(actions, onPlace, enlarge);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
+  const asked = useStore(askedStore);
+  // Who asks about one payment need not look at others.
+  const beside = asked ? { ...known, money: [] } : known;
   const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
 
   return (
@@ -50,21 +57,27 @@ export function ChatPanel({ conversation, actions, onClose, onPlace }: Props) {
           attach([...event.dataTransfer.files]);
         }}
         // Over a keyboard little of a small screen is left: what stands in it measures itself by this.
-        className="group/chat relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
+        className="relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
       >
-        <PanelHead conversation={conversation} onRefresh={actions.refresh} onClose={onClose} />
+        <PanelHead
+          conversation={conversation}
+          answers={beside.answers}
+          onRefresh={actions.refresh}
+          onClose={onClose}
+        />
         {conversation.isOnline ? null : <OfflineLine />}
         {lines.length > 0 ? (
-          <Thread conversation={conversation} actions={actions} />
+          <Thread conversation={conversation} beside={beside} actions={actions} />
         ) : loading === 'first' ? (
           <FirstPageComing />
         ) : loading === 'failed' ? (
           <FirstPageFailed onRetry={actions.refresh} />
         ) : (
-          <Welcome onChoose={actions.sendText} />
+          <Welcome money={beside.money} />
         )}
-        <Offers lines={lines} />
+        <Offers lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
         <Composer
+          key={asked}
           actions={actions}
           refusal={refusal}
           onAttach={attach}
@@ -89,7 +102,7 @@ function OfflineLine() {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress"
+      className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress tight:py-0.5 tight:text-[min(0.8125rem,max(13px,5vw))] tight:leading-normal"
     >
       <WifiOff size={16} />
       <Trans>No network. Messages are sent when it is back.</Trans>

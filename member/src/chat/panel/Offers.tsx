@@ -3,17 +3,29 @@ import { useLingui } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import type { Line } from '../engine/conversation.ts';
+import { awaitsTeam } from './answerer.ts';
 import { addressOf, choicesOf, starsOf } from './message/content.ts';
 import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
 import { ThreadHands } from './thread/thread-hands.ts';
 
-/** What the newest message offers to answer with one press; beside what a machine says, a person too. */
-export function Offers({ lines }: { lines: readonly Line[] }) {
+interface Props {
+  lines: readonly Line[];
+  /** What was said before is known. */
+  isReady: boolean;
+  onSay: (text: string) => void;
+}
+
+/**
+ * What the newest message offers to answer with one press; beside what a machine says, a person too. Before anything was said, and
+ * while the team is waited for, what most people come with.
+ */
+export function Offers({ lines, isReady, onSay }: Props) {
   const { t } = useLingui();
   const { choose } = use(ThreadHands);
   const newest = lines.at(-1);
-  if (!newest || newest.isOwn) return null;
+  if (!newest || awaitsTeam(lines)) return isReady ? <Beginnings lines={lines} onSay={onSay} /> : null;
+  if (newest.isOwn) return null;
   const replies = newest.message.message_type === 'quick_replies' ? choicesOf(newest.message) : [];
   const stars = replies.filter((each) => starsOf(each) !== null);
   const rest = replies.filter((each) => starsOf(each) === null);
@@ -23,11 +35,10 @@ export function Offers({ lines }: { lines: readonly Line[] }) {
   if (replies.length === 0 && !forPerson) return null;
 
   return (
-    <fieldset className="flex-none border-0 pb-2.5 [@container_(max-height:420px)]:group-has-[textarea:not(:placeholder-shown)]/chat:hidden">
+    <Row>
       <legend className="sr-only">{t`Answer with one press`}</legend>
       {stars.length > 0 ? <Stars choices={stars} onChoose={choose} /> : null}
-      {/* A row to push aside: on a small screen the conversation keeps its room. */}
-      <div className="flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap">
+      <div className={aside}>
         {rest.map((choice) => (
           <Chip
             key={choice.payload + choice.title}
@@ -44,7 +55,36 @@ export function Offers({ lines }: { lines: readonly Line[] }) {
           </Chip>
         ) : null}
       </div>
-    </fieldset>
+    </Row>
+  );
+}
+
+/** A row to push aside: on a small screen the conversation keeps its room. */
+const aside =
+  'chat-chips flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap';
+
+function Row({ children }: { children: ReactNode }) {
+  return <fieldset className="chat-offers flex-none border-0 pb-2.5">{children}</fieldset>;
+}
+
+function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
+  const { t } = useLingui();
+  const said = new Set(lines.slice(-10).map(({ message }) => message.payload));
+  const beginnings = [t`Deposit not arrived`, t`Withdrawal is late`, t`I want to know about a bonus`];
+  const left = beginnings.filter((text) => !said.has(text));
+  if (left.length === 0) return null;
+  return (
+    <Row>
+      <legend className="sr-only">{t`Ask with one press`}</legend>
+      {/* Nothing stands above it before the first message. */}
+      <div className={lines.length > 0 ? aside : `${aside} flex-wrap justify-center`}>
+        {left.map((text) => (
+          <Chip key={text} onClick={() => onSay(text)}>
+            {text}
+          </Chip>
+        ))}
+      </div>
+    </Row>
   );
 }
 

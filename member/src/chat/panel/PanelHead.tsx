@@ -2,34 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
+import type { Beside } from '../engine/beside.ts';
 import type { Conversation } from '../engine/conversation.ts';
 import { AnswererMark } from './AnswererMark.tsx';
 import { type Answerer, answererOf } from './answerer.ts';
+import { useAnswerWords } from './beside/useAnswerWords.ts';
 
 interface Props {
   conversation: Conversation;
+  answers: Beside['answers'];
   onRefresh: () => void;
   onClose: () => void;
 }
 
-/** Who answers, whether that is a machine, and whether news arrive by themselves. */
-export function PanelHead({ conversation, onRefresh, onClose }: Props) {
+/** Who answers and how soon, whether that is a machine, and whether news arrive by themselves. */
+export function PanelHead({ conversation, answers, onRefresh, onClose }: Props) {
   const { t } = useLingui();
   const { lines, loading, isOnline, isLive } = conversation;
   const who = answererOf(lines);
   const busy = loading === 'refresh' || loading === 'first';
   return (
-    <header className="hero flex-none pt-[env(safe-area-inset-top)]">
-      <div className="flex min-h-[68px] items-center gap-2 px-2 py-2.5 [@container_(max-height:420px)]:min-h-14 [@container_(max-height:420px)]:py-1">
+    <header className="chat-head hero flex-none pt-[env(safe-area-inset-top)]">
+      <div className="flex min-h-[68px] items-center gap-2 px-2 py-2.5 tight:min-h-14 tight:py-1">
         <HeadButton label={t`Close the chat`} onClick={onClose}>
           <ChevronDown size={24} />
         </HeadButton>
-        <AnswererMark who={who} on="hero" className="size-11 text-[18px]" />
+        <AnswererMark who={who} on="hero" className="size-11 text-[18px] tight:max-sm:hidden" />
         <div className="min-w-0 flex-1 pl-1">
-          <h2 className="line-clamp-2 leading-[1.5] font-semibold">
+          <h2 className="line-clamp-2 leading-[1.5] font-semibold tight:text-[min(1rem,6vw)]">
             <Name who={who} />
           </h2>
-          <p className="flex gap-1.5 text-xs text-hero-muted">
+          <p className="tight:sr-only flex gap-1.5 text-[min(0.75rem,6vw)] leading-[1.6] text-hero-muted">
             <span
               aria-hidden
               className={cx(
@@ -38,8 +41,13 @@ export function PanelHead({ conversation, onRefresh, onClose }: Props) {
                 isOnline && !isLive && 'animate-pulse',
               )}
             />
-            <span className="line-clamp-2">
-              <Standing isMachine={who?.isMachine === true} isOnline={isOnline} isLive={isLive} />
+            <span className="min-w-0">
+              <Standing
+                isMachine={who?.isMachine === true}
+                isOnline={isOnline}
+                isLive={isLive}
+                answers={answers}
+              />
             </span>
           </p>
         </div>
@@ -61,15 +69,18 @@ function Standing({
   isMachine,
   isOnline,
   isLive,
+  answers,
 }: {
   isMachine: boolean;
   isOnline: boolean;
   isLive: boolean;
+  answers: Beside['answers'];
 }) {
+  const soon = useAnswerWords()(answers);
   if (!isOnline) return <Trans>No connection</Trans>;
   if (!isLive) return <Trans>Connecting…</Trans>;
   if (isMachine) return <Trans>You may ask for the team</Trans>;
-  return <Trans>Connected</Trans>;
+  return soon ?? <Trans>Connected</Trans>;
 }
 
 function HeadButton(props: { label: string; onClick: () => void; children: ReactNode }) {

@@ -1,25 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Headset, ImageUp, type LucideIcon, MessageCircle, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Chip } from './Offers.tsx';
+import type { Movement } from '../engine/beside.ts';
+import { MoneyCards } from './beside/MoneyCards.tsx';
 
-/** Before the first message: who answers, what helps them, and how to begin with one press. */
-export function Welcome({ onChoose }: { onChoose: (text: string) => void }) {
-  const { t } = useLingui();
-  const beginnings = [t`Deposit not arrived`, t`Withdrawal is late`, t`I want to know about a bonus`];
+/** Before the first message: who answers, what helps them, and where the money is. */
+export function Welcome({ money }: { money: readonly Movement[] }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <div className="mx-auto flex min-h-full max-w-[440px] flex-col justify-center px-5 py-6">
-        <span className="hero mx-auto mb-4 grid size-[76px] place-items-center rounded-full">
-          <Headset size={34} className="text-hero-gold" />
+    <div className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="mx-auto flex min-h-full max-w-[440px] flex-col justify-center px-5 py-4 tight:py-2">
+        <span className="hero mx-auto mb-3 grid size-16 place-items-center rounded-full [@container_(max-height:600px)]:hidden">
+          <Headset size={30} className="text-hero-gold" />
         </span>
-        <h3 className="text-center text-lg font-semibold">
+        <h3 className="text-center text-lg font-semibold tight:text-base">
           <Trans>Hello, how can we help?</Trans>
         </h3>
+        {money.length > 0 ? (
+          <div className="mt-4 tight:mt-2">
+            <MoneyCards money={money} />
+          </div>
+        ) : null}
         <ul className="mt-4 grid gap-3 rounded-lg border border-line bg-card p-4 text-sm">
           <Point icon={MessageCircle}>
             <Trans>
-              The team answers here. Where a machine answers first, it says so, and you may ask for a person.
+              The team answers here. If a bot replies first, it will say so, and you may ask for a person.
             </Trans>
           </Point>
           <Point icon={ImageUp}>
@@ -31,13 +35,6 @@ export function Welcome({ onChoose }: { onChoose: (text: string) => void }) {
             <Trans>We never ask for your password or a one-time code.</Trans>
           </Point>
         </ul>
-        <div className="mt-5 flex flex-wrap justify-center gap-2">
-          {beginnings.map((text) => (
-            <Chip key={text} onClick={() => onChoose(text)}>
-              {text}
-            </Chip>
-          ))}
-        </div>
       </div>
     </div>
   );

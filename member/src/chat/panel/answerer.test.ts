@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../engine/conversation.ts';
-import { answererOf } from './answerer.ts';
+import { answererOf, awaitsTeam } from './answerer.ts';
 
 const line = (over: Partial<Line>): Line => ({
   key: 'k',
@@ -39,4 +39,14 @@ test('a machine answers until a person is called, and the team from then on', ()
   // Of another case, which a machine has answered since.
   expect(answererOf([bot, called, bot])).toEqual(machine);
   expect(answererOf([bot, called, line({ by: 'person', name: 'Nan' })])).toEqual({ ...team, name: 'Nan' });
+});
+
+test('a message is with the team until somebody of our side has said something, and not while a machine has it', () => {
+  const asked = line({ ...own });
+  expect(awaitsTeam([])).toBe(false);
+  expect(awaitsTeam([asked])).toBe(true);
+  expect(awaitsTeam([line({ ...own, seq: null, delivery: 'sending' })])).toBe(false);
+  expect(awaitsTeam([asked, line({ by: 'person' })])).toBe(false);
+  expect(awaitsTeam([line({ by: 'bot' }), asked])).toBe(false);
+  expect(awaitsTeam([line({ by: 'person' }), line({ ...own, message: press('kapao:rate:5') })])).toBe(false);
 });

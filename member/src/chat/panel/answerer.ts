@@ -1,5 +1,6 @@
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { Conversation, Line } from '../engine/conversation.ts';
+import { starsOf } from './message/content.ts';
 
 /** Who is at the other end. */
 export interface Answerer {
@@ -20,6 +21,13 @@ export function answererOf(lines: readonly Line[]): Answerer | null {
 function hasCalled({ by, message, delivery }: Line): boolean {
   const isPress = message.message_type === 'postback' && message.payloads?.[0]?.payload === chatPersonPayload;
   return by === 'house' || (isPress && delivery !== 'failed');
+}
+
+/** The newest is with the team, whom nobody of us has answered for yet: not a machine, and not the stars at the end. */
+export function awaitsTeam(lines: readonly Line[]): boolean {
+  const newest = lines.at(-1);
+  if (!newest?.isOwn || newest.seq === null || answererOf(lines)?.isMachine) return false;
+  return !newest.message.payloads?.some((choice) => starsOf(choice) !== null);
 }
 
 /** Who is writing: a name is a person's; without one it is whoever has answered. */

@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.ts';
 import { placeOf } from '../engine/places.ts';
 import { engineStore } from '../engine/tend.ts';
 import { ChatPanel } from '../panel/ChatPanel.tsx';
+import { useBeside } from './useBeside.ts';
 import { useCover } from './useCover.ts';
 import { useHeldFocus } from './useHeldFocus.ts';
 
@@ -21,6 +22,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
 function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }) {
   const { t } = useLingui();
   const conversation = useStore(engine.conversation);
+  const beside = useBeside(conversation.lines.at(-1)?.key ?? '');
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCover(frame);
   const focus = useHeldFocus(frame);
@@ -48,7 +50,13 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
         onClose();
       }}
     >
-      <ChatPanel conversation={conversation} actions={engine.actions} onClose={onClose} onPlace={onPlace} />
+      <ChatPanel
+        conversation={conversation}
+        beside={beside}
+        actions={engine.actions}
+        onClose={onClose}
+        onPlace={onPlace}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../frame/api/error-text.ts';
+import { errorText, unreadText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
@@ -30,7 +30,7 @@ export function AgreementBody({ busy = false, failure, onAccept, children }: Pro
           ))}
         </div>
       ) : agreements.isError ? (
-        <Notice tone="failed">{errorText(agreements.error)}</Notice>
+        <Notice tone="unread">{unreadText(agreements.error)}</Notice>
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
@@ -38,7 +38,7 @@ export function AgreementBody({ busy = false, failure, onAccept, children }: Pro
         {/* At the end of the text it would be out of sight. */}
         {failure ? <Notice tone="failed">{errorText(failure)}</Notice> : null}
         {shown ? (
-          <Button busy={busy} onClick={() => onAccept(shown.version)}>
+          <Button busy={busy} doing={<Trans>Saving…</Trans>} onClick={() => onAccept(shown.version)}>
             <Trans>I have read this and agree</Trans>
           </Button>
         ) : agreements.isError ? (

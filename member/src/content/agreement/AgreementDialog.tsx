@@ -23,7 +23,7 @@ export function AgreementDialog() {
     <DialogFrame title={<Trans>Agreement</Trans>} wide>
       <AgreementBody busy={accept.isPending} failure={accept.error} onAccept={accept.mutate}>
         <Button look="quiet" onClick={close}>
-          <Trans>Later</Trans>
+          <Trans>Not now</Trans>
         </Button>
       </AgreementBody>
     </DialogFrame>

@@ -16,20 +16,20 @@ export function ChatCard() {
       type="button"
       aria-haspopup="dialog"
       onClick={() => dialogs.open({ name: 'chat' })}
-      className="mb-4 flex min-h-[68px] w-full items-center gap-3 rounded-lg border border-line bg-card px-4 py-3 text-left"
+      className="mb-4 flex min-h-[68px] w-full flex-wrap items-center gap-3 rounded-lg gold-fill border px-4 py-3 text-left"
     >
-      <span className="grid size-11 flex-none place-items-center rounded-md bg-progress-tint text-gold-text">
+      <span className="grid size-11 flex-none place-items-center rounded-md bg-white/30">
         <MessageCircle size={22} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[7rem] flex-1">
         <span className="block font-semibold">
           <Trans>Chat with us</Trans>
         </span>
-        <span className="block text-sm text-muted">
+        <span className="block text-sm">
           <Trans>Here in the app. You see the answer even if you leave meanwhile.</Trans>
         </span>
       </span>
-      <ChevronRight size={19} className="flex-none text-muted" />
+      <ChevronRight size={19} className="flex-none" />
     </button>
   );
 }

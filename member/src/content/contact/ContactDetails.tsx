@@ -1,24 +1,34 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from '../../base/store.ts';
+import { enabledStore } from '../../chat/customer/enabled.ts';
 import { api, type Reply } from '../../frame/api/api.ts';
+import { keepAnswer, keptAnswer } from '../../frame/api/kept-readings.ts';
+import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { LineCard } from './LineCard.tsx';
 import { SiteCard } from './SiteCard.tsx';
 
+interface Shown {
+  contact: Reply<'getContact'>;
+  info: Reply<'getInfo'> | null;
+}
+
 type State =
   | { is: 'asking' }
-  | { is: 'here'; contact: Reply<'getContact'>; info: Reply<'getInfo'> | null }
+  | { is: 'here'; shown: Shown; at: number; isError: boolean }
   | { is: 'failed'; error: unknown };
 
 const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-8';
 
 /**
  * What the operator says, and on a wide screen beside it the LINE account and the website; `children` stand over the
- * words. Shown to visitors too, so it asks by itself and needs no query client.
+ * words. Shown to visitors too, so it asks by itself and needs no query client. `hasChat`: the app's own chat is among them.
  */
-export function ContactDetails({ children }: { children?: ReactNode }) {
+export function ContactDetails({ children, hasChat = false }: { children?: ReactNode; hasChat?: boolean }) {
+  const enabled = useStore(enabledStore);
   const { i18n } = useLingui();
   const [state, setState] = useState<State>({ is: 'asking' });
   const [attempt, setAttempt] = useState(0);
@@ -31,13 +41,30 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
     // Without the website everything else here is still of use.
     const info = api('getInfo', { signal }).catch(() => null);
     Promise.all([api('getContact', { signal }), info]).then(
-      ([contact, info]) => setState({ is: 'here', contact, info }),
+      ([contact, info]) => {
+        const shown = { contact, info };
+        keepAnswer('everybody', `contact-${i18n.locale}`, shown);
+        setState({ is: 'here', shown, at: Date.now(), isError: false });
+      },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setState({ is: 'failed', error });
+        if (leaving.signal.aborted) return;
+        const kept = keptAnswer('everybody', `contact-${i18n.locale}`);
+        // This build has kept it as it stands above.
+        if (kept) setState({ is: 'here', shown: kept.answer as Shown, at: kept.at, isError: true });
+        else setState({ is: 'failed', error });
       },
     );
     return () => leaving.abort();
   }, [attempt, i18n.locale]);
+
+  // What could not be read comes by itself.
+  const isMissing = state.is === 'failed' || (state.is === 'here' && state.isError);
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => setAttempt((before) => before + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isMissing]);
 
   if (state.is === 'asking') {
     return (
@@ -58,16 +85,20 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
       </div>
     );
   }
-  const { contactText, ...line } = state.contact;
+  const { contactText, ...line } = state.shown.contact;
   return (
     <div className={columns}>
       <div>
         {children}
+        <AsOf
+          of={[{ data: state.shown, dataUpdatedAt: state.at, isError: state.isError }]}
+          className="mb-3 text-muted"
+        />
         {contactText ? <SafeHtml html={contactText} className="text-sm md:text-base" /> : null}
       </div>
       <div className="grid content-start gap-4">
-        <LineCard {...line} />
-        {state.info ? <SiteCard {...state.info} /> : null}
+        <LineCard {...line} isFirst={!(hasChat && enabled)} />
+        {state.shown.info ? <SiteCard {...state.shown.info} /> : null}
       </div>
     </div>
   );

@@ -7,8 +7,8 @@ import { ContactDetails } from './ContactDetails.tsx';
 export function ContactPage() {
   const { t } = useLingui();
   return (
-    <PublicPage title={t`Contact us`} lead={<Trans>A person of our team answers.</Trans>} wide>
-      <ContactDetails>
+    <PublicPage title={t`Contact us`} lead={<Trans>Someone from our team answers.</Trans>} wide>
+      <ContactDetails hasChat>
         <ChatCard />
       </ContactDetails>
       <p className="mt-5 text-center text-xs text-muted">

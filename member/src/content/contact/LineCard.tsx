@@ -3,11 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { cx } from '../../ui/design/cx.ts';
 
 type Line = Omit<Reply<'getContact'>, 'contactText'>;
 
-/** The link to the chat comes first: a phone cannot scan the QR that it shows itself. */
-export function LineCard({ lineLink, lineName, lineQR }: Line) {
+/**
+ * The link to the chat comes first: a phone cannot scan the QR that it shows itself. `isFirst`: no better way to reach us stands
+ * beside it.
+ */
+export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFirst: boolean }) {
   const { t } = useLingui();
   const link = safeHref(lineLink);
   const picture = pictureAddress(lineQR);
@@ -15,11 +19,11 @@ export function LineCard({ lineLink, lineName, lineQR }: Line) {
   return (
     <section aria-label="LINE" className="overflow-hidden rounded-lg border border-line bg-card">
       <div className="grid gap-3 p-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <span className="grid size-11 flex-none place-items-center rounded-md bg-success-tint text-success">
             <MessageCircle size={22} />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[min(100%,8rem)] flex-1">
             <p className="text-xs text-muted">LINE</p>
             <p className="font-semibold">{lineName || <Trans>Our LINE account</Trans>}</p>
           </div>
@@ -30,7 +34,10 @@ export function LineCard({ lineLink, lineName, lineQR }: Line) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            className="gold-fill flex min-h-[51px] items-center justify-center gap-2 rounded-md border font-semibold"
+            className={cx(
+              'flex min-h-[51px] items-center justify-center gap-2 rounded-md border px-4 text-button font-semibold',
+              isFirst ? 'gold-fill' : 'border-line bg-card hover:bg-page',
+            )}
           >
             <ExternalLink size={19} />
             <Trans>Open the LINE chat</Trans>

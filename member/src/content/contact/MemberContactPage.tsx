@@ -7,9 +7,9 @@ import { ContactDetails } from './ContactDetails.tsx';
 export function MemberContactPage() {
   return (
     <MemberPage title={<Trans>Contact us</Trans>}>
-      <ContactDetails>
+      <ContactDetails hasChat>
         <p className="mb-4 text-sm text-muted">
-          <Trans>A person of our team answers. Your money and your statement stay open meanwhile.</Trans>
+          <Trans>Someone from our team answers. You can still see your money and your statement.</Trans>
         </p>
         <ChatCard />
       </ContactDetails>

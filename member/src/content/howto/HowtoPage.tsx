@@ -60,7 +60,7 @@ function Clip({ clip }: { clip: HowtoClip }) {
       title: t`The wallet`,
       text: t`Deposit by QR, see every step in the statement, withdraw to your own bank account.`,
     },
-    play: { title: t`Playing`, text: t`Open a game account with one press, move money in, play.` },
+    play: { title: t`Playing`, text: t`Open a game with one press, move money in, play.` },
     balance: { title: t`Balances`, text: t`Spendable, in games and held: what each of the three means.` },
     bonus: {
       title: t`Bonuses`,

@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ownName } from '../../i18n/locale.ts';
 import { cx } from '../../ui/design/cx.ts';
+import { useNear } from './useNear.ts';
 
 interface Props {
   /** The files are /howto/{id}.mp4, .webp and .{locale}.vtt. */
@@ -15,11 +16,12 @@ interface Props {
 
 /**
  * A clip beside its words. On a phone it takes the card's whole width once it is pressed. Until then only its poster is
- * loaded; the captions come in the language of the app.
+ * loaded, when it is near; the captions come in the language of the app.
  */
 export function HowtoVideo({ id, seconds, title, text }: Props) {
   const { t, i18n } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
+  const near = useNear(video);
   const [started, setStarted] = useState(false);
   const length = `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 
@@ -39,7 +41,10 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
 
   return (
     <article
-      className={cx('overflow-hidden rounded-lg border border-line bg-card', started ? 'block' : 'flex')}
+      className={cx(
+        'overflow-hidden rounded-lg border border-line bg-card',
+        started ? 'block' : 'flex flex-wrap',
+      )}
     >
       <div
         className={cx(
@@ -55,7 +60,7 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
           controls={started}
           playsInline
           preload="none"
-          poster={`/howto/${id}.webp`}
+          poster={near ? `/howto/${id}.webp` : undefined}
           aria-label={title}
           onPlay={pauseOthers}
           className="size-full object-contain"
@@ -93,9 +98,9 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
           </span>
         )}
       </div>
-      <div className="min-w-0 flex-1 p-4">
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-1 text-sm text-muted">{text}</p>
+      <div className={cx('min-w-[9rem] flex-1 p-4', !started && 'md:self-center md:p-6')}>
+        <h2 className="font-semibold md:text-lg">{title}</h2>
+        <p className="mt-1 text-sm text-muted md:text-base">{text}</p>
       </div>
     </article>
   );

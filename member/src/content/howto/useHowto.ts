@@ -2,6 +2,7 @@ import { howtoClips } from '@kapao/contract/howto-clips';
 import { useLingui } from '@lingui/react';
 import { useEffect, useReducer, useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
+import { keepAnswer, keptAnswer } from '../../frame/api/kept-readings.ts';
 
 export type HowtoItem = Reply<'getHowto'>['items'][number];
 
@@ -15,6 +16,11 @@ interface Howto {
 /** They are part of the app, so they are there when nobody says what to show. */
 const builtIn: readonly HowtoItem[] = howtoClips.map((clip) => ({ clip }));
 
+/** This build has kept it as the list that it is. */
+function lastKnown(): readonly HowtoItem[] {
+  return (keptAnswer('everybody', 'howto')?.answer as readonly HowtoItem[] | undefined) ?? builtIn;
+}
+
 /** What the operator shows. Asked for without a query client, because visitors have none. */
 export function useHowto(): Howto & { retry: () => void } {
   const { i18n } = useLingui();
@@ -27,10 +33,13 @@ export function useHowto(): Howto & { retry: () => void } {
     // What is shown stays: a clip may be playing.
     setHowto(({ items }) => ({ items, isAsking: true, error: null }));
     api('getHowto', { signal: leaving.signal }).then(
-      ({ items }) => setHowto({ items, isAsking: false, error: null }),
+      ({ items }) => {
+        keepAnswer('everybody', 'howto', items);
+        setHowto({ items, isAsking: false, error: null });
+      },
       (error: unknown) => {
         if (!leaving.signal.aborted)
-          setHowto(({ items }) => ({ items: items ?? builtIn, isAsking: false, error }));
+          setHowto(({ items }) => ({ items: items ?? lastKnown(), isAsking: false, error }));
       },
     );
     return () => leaving.abort();

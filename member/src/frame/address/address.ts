@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fitting, isText } from '../../base/kept.ts';
+import { createStore } from '../../base/store.ts';
+import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.ts';
 import { safeReturnAddress } from './return-address.ts';
 
-export { Link } from 'react-router';
+export { Link } from '../../router/Link.tsx';
 
 /** What a page leaves in the history entry for the page that follows it. */
 export interface HandedOver {
@@ -12,6 +13,12 @@ export interface HandedOver {
   /** Why somebody who was logged in stands before the login. */
   ended?: string;
 }
+
+/**
+ * The password of a registration that has just ended, until the login has taken it. In memory: what stands in a history
+ * entry is written to the disk.
+ */
+export const handedPassword = createStore('');
 
 interface GoOptions {
   replace?: boolean;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 
 /** A notification leads to the chat by `?chat=1`; the address goes, so that neither a reload nor Back leads there once more. */
 export function useChatAddress(hasChat: boolean): void {

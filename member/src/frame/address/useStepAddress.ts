@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router';
-import { has, isText } from '../../base/kept.ts';
+import { has, isNumber } from '../../base/kept.ts';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 
-const hasStepped = has({ steppedTo: isText });
+/** How many entries lie between this one and where the form was entered. */
+const hasStepped = has({ steps: isNumber });
 
 /**
  * The step of a long form lives in the address (`?step=bank`; the first has none): Back goes to the step before and
@@ -12,7 +13,7 @@ export function useStepAddress(first: string) {
   const navigate = useNavigate();
   const address = (step: string) => ({ pathname, search: step === first ? '' : `?step=${step}` });
   // `push` below has written it.
-  const isOnTop = hasStepped(state);
+  const steps = hasStepped(state) ? state.steps : 0;
 
   async function replace(step: string): Promise<void> {
     await navigate(address(step), { replace: true, state });
@@ -21,13 +22,17 @@ export function useStepAddress(first: string) {
   return {
     asked: new URLSearchParams(search).get('step'),
     push: async (step: string) => {
-      await navigate(address(step), { state: { steppedTo: step } });
+      await navigate(address(step), { state: { steps: steps + 1 } });
     },
     replace,
     /** Goes back to the entry that led here; to `before` when the page was opened at this step. */
     back: async (before: string) => {
-      if (isOnTop) await navigate(-1);
+      if (steps > 0) await navigate(-1);
       else await replace(before);
+    },
+    /** To the entry where the form was entered: what comes next takes its place, and Back leads into no step any more. */
+    leaveSteps: async () => {
+      if (steps > 0) await navigate(-steps);
     },
   };
 }

@@ -1,12 +1,14 @@
 import { createClient } from '@kapao/contract/client';
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { currentLocale, hasErrorText } from '../../i18n/i18n.ts';
+import { notTheLine } from '../../ui/button/waiting.ts';
 import { hearServerTime } from './server-clock.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
 
-type Leave = (to: '/terminated' | 'login', code?: ErrorCode) => void;
+/** Why a session is over: what the server said, or that the token is gone from this browser. */
+type Leave = (to: '/terminated' | 'login', why?: ErrorCode | 'OTHER_TAB') => void;
 
 let leave: Leave = () => undefined;
 
@@ -23,13 +25,12 @@ export const api = createClient({
   onServerTime: hearServerTime,
   isKnown: hasErrorText,
   // Asked for rarely, and not by most people ever.
-  solve: async (challenge) => (await import('../challenge/solve.ts')).solve(challenge),
+  solve: async (challenge) => notTheLine((await import('../challenge/solve.ts')).solve(challenge)),
   onGone: () => leave('/terminated'),
   onUnauthorized: (token, code) => {
     // A late answer to an old token must not end the session that began meanwhile.
     if (token !== storedToken()) return;
     forgetSession();
-    // Without a token the member has logged out in another tab, and needs no reason.
-    leave('login', token === null ? undefined : code);
+    leave('login', token === null ? 'OTHER_TAB' : code);
   },
 });

@@ -1,21 +1,9 @@
 import { errorText as contractText, readableMessage } from '@kapao/contract/error-text';
+import { t } from '@lingui/core/macro';
 import { errorTexts } from '../../i18n/i18n.ts';
 import { shortMoney } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
-
-interface CodedError {
-  code: string;
-  message?: string;
-  params?: Readonly<Record<string, unknown>>;
-}
-
-function isCoded(error: unknown): error is CodedError {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
-}
-
-export function errorCode(error: unknown): string {
-  return isCoded(error) ? error.code : 'INTERNAL_SERVER_ERROR';
-}
+import { errorCode, isCoded } from './error-code.ts';
 
 /** The sentence that came with a code which this app does not know; null if it knows the code or none came. */
 export function sentenceOf(error: unknown): string | null {
@@ -37,4 +25,20 @@ export function errorText(error: unknown): string {
 
 export function toastError(error: unknown): void {
   toast('failed', errorText(error));
+}
+
+/**
+ * Why something could not be read. The texts of the codes speak to whoever has sent something: that nothing was sent, or
+ * that money may be moving. Nobody has, and nothing is.
+ */
+export function unreadText(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'OFFLINE') return t`You are offline. This comes by itself once there is a connection.`;
+  if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(error)))
+    return t`This could not be read just now: the service does not answer. Your money is where it was.`;
+  return errorText(error);
+}
+
+export function toastUnread(error: unknown): void {
+  toast('unread', unreadText(error));
 }

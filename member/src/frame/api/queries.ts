@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorCode } from './error-text.ts';
+import { errorCode } from './error-code.ts';
 
 // By itself the library tells a page of its news a timer later. A button would look free that long after its press, and
 // a second press, which a phone that lags delivers at once, would ask for the same thing twice.

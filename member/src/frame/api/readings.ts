@@ -2,7 +2,11 @@ import type { RequestOf } from '@kapao/contract/call-types';
 import type { CallName } from '@kapao/contract/paths';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
+import { heardWithin } from './answers.ts';
 import { api, type Reply } from './api.ts';
+import { askedEarly } from './asked-early.ts';
+import { keepAnswer, keptAnswer } from './kept-readings.ts';
+import { storedToken } from './session.ts';
 
 const momentMs = 3000;
 const minuteMs = 60_000;
@@ -25,6 +29,7 @@ const goodForMs = {
   getInviteBanners: minuteMs,
   getInvites: momentMs,
   getLimits: momentMs,
+  getNews: momentMs,
   getNotice: minuteMs,
   getOnItsWay: momentMs,
   getProfile: momentMs,
@@ -49,6 +54,19 @@ const goodForMs = {
   listSessions: momentMs,
 } as const satisfies Partial<Record<CallName, number>>;
 
+/** Those that pages show after a start without a network, with their time (AsOf.tsx); of several pages the first. */
+const kept: ReadonlySet<string> = new Set<ReadingName>([
+  'getBonuses',
+  'getBonusRound',
+  'getProfile',
+  'getSlips',
+]);
+
+function keptName(name: ReadingName, request: object | undefined): string | null {
+  const isFirst = !(request && 'body' in request) || (request.body as { page?: number }).page === 1; // as pages are asked for
+  return kept.has(name) && isFirst ? name : null;
+}
+
 export type ReadingName = keyof typeof goodForMs;
 
 type Asked<Name extends ReadingName> =
@@ -56,17 +74,33 @@ type Asked<Name extends ReadingName> =
 
 /** What useQuery needs: where the answer is kept, and how to ask for it. */
 export function reading<Name extends ReadingName>(name: Name, ...[request]: Asked<Name>) {
-  return queryOptions({
+  const nameKept = keptName(name, request as object | undefined); // whatever is asked by, it is an object
+  const options = queryOptions({
     queryKey: request ? [name, request] : [name],
     queryFn: async ({ signal }) => {
       // `Asked` has seen to the request; that a signal may go with it the compiler cannot tell for any name.
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
-      const answer = await ask(name, Object.assign({ signal }, request));
+      const token = storedToken();
+      const asked = ask(name, Object.assign({ signal, fetch: askedEarly(name, token) }, request));
+      const answer = await heardWithin(asked);
       if (name === 'getWallet') drawIn(answer);
+      // Whoever has logged out meanwhile leaves nothing here.
+      if (nameKept && token === storedToken()) keepAnswer('member', nameKept, answer);
       return answer;
     },
     staleTime: goodForMs[name],
   });
+  // The compiler would take what may be kept for what is always there.
+  if (nameKept) Object.assign(options, keptOptions(nameKept));
+  return options;
+}
+
+/** The query begins with what this build has kept as the answer to this very call. */
+function keptOptions(name: string) {
+  return {
+    initialData: () => keptAnswer('member', name)?.answer,
+    initialDataUpdatedAt: () => keptAnswer('member', name)?.at,
+  };
 }
 
 /** Amounts are drawn in the currency of the newest wallet. */

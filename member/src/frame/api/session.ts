@@ -1,4 +1,6 @@
 import { inThisTab, onDevice } from '../../base/storage.ts';
+import { createStore } from '../../base/store.ts';
+import { forgetPlaces } from '../../router/places.ts';
 
 const key = 'token';
 
@@ -33,6 +35,7 @@ export function forgetSession(): void {
   inThisTab.remove(key);
   onDevice.remove(key);
   for (const key of keptKeys) onDevice.remove(key);
+  forgetPlaces();
   lastLogin = null;
 }
 
@@ -40,6 +43,39 @@ export function forgetSession(): void {
 export const lastWalletKey = 'lastWallet';
 export const lastStatementKey = 'lastStatement';
 export const lastOnItsWayKey = 'lastOnItsWay';
+export const lastBannerKey = 'lastBanner';
+export const lastReadingsKey = 'lastReadings';
+/** What was asked for and not answered (kept-ask.ts). */
+export const askedWithdrawKey = 'askedWithdraw';
+export const askedMoveKey = 'askedMove';
 /** What is written to support and not sent. */
 export const chatDraftKey = 'chat-draft';
-const keptKeys = [lastWalletKey, lastStatementKey, lastOnItsWayKey];
+const keptKeys = [
+  lastWalletKey,
+  lastStatementKey,
+  lastOnItsWayKey,
+  lastBannerKey,
+  lastReadingsKey,
+  askedWithdrawKey,
+  askedMoveKey,
+];
+
+const lastMemberKey = 'lastMember';
+
+/**
+ * Who logged in here last and wished to be remembered: the last four digits of the phone, with a `+` where they have a
+ * passkey. It outlives the session, so it says no more than whoever finds the phone may see; empty for nobody.
+ */
+export const lastMember = createStore(/^\d{4}\+?$/.exec(onDevice.read(lastMemberKey) ?? '')?.[0] ?? '');
+
+export function rememberMember(ending: string, hasPasskey: boolean): void {
+  const kept = /^\d{4}$/.test(ending) ? ending + (hasPasskey ? '+' : '') : '';
+  lastMember.write(kept);
+  if (kept) onDevice.write(lastMemberKey, kept);
+  else onDevice.remove(lastMemberKey);
+}
+
+/** Whether the one who is remembered has a passkey that opens something. */
+export function rememberPasskey(hasPasskey: boolean): void {
+  rememberMember(lastMember.read().slice(0, 4), hasPasskey);
+}

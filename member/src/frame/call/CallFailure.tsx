@@ -1,39 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { errorCode } from '../api/error-code.ts';
 import { errorText, sentenceOf } from '../api/error-text.ts';
-
-/** Longer than an answer usually takes, and shorter than a member's patience. */
-const slowMs = 5_000;
+import { useOnline } from '../device/useBrowser.ts';
 
 interface Props {
-  call: { busy: boolean; error: unknown; unsure: boolean };
-  /** Shown while nobody knows what became of the request: says what is sure all the same, and what to press. */
+  call: { error: unknown; unsure: boolean };
+  /** Shown while nobody knows what became of the request: what is sure all the same. */
   children: ReactNode;
 }
 
 /** Says why a money call (useMoneyCall) is not done. A lost answer is shown as in progress, since nothing has failed yet. */
 export function CallFailure({ call, children }: Props) {
-  if (call.busy) return <Waiting />;
-  if (!call.error) return null;
-  return call.unsure ? (
-    <Notice tone="progress">
-      {children} {sentenceOf(call.error)}
-    </Notice>
-  ) : (
-    <Notice tone="failed">{errorText(call.error)}</Notice>
+  const online = useOnline();
+  // Nothing was sent, and now it can be.
+  const isOver = online && !call.unsure && errorCode(call.error) === 'OFFLINE';
+  if (!call.error || isOver) return null;
+  return (
+    <div key={String(call.unsure)} ref={showIt}>
+      {call.unsure ? (
+        <Notice tone="progress">
+          <Trans>The answer did not reach us. We are asking what became of it.</Trans> {children}{' '}
+          {sentenceOf(call.error)}
+        </Notice>
+      ) : (
+        <Notice tone="failed">{errorText(call.error)}</Notice>
+      )}
+    </div>
   );
 }
 
-function Waiting() {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return slow ? (
-    <Notice tone="progress">
-      <Trans>Still waiting for the answer. However long it takes, this is done once at most.</Trans>
-    </Notice>
-  ) : null;
+/** On a small screen the button that was pressed stands over the place where this comes. */
+function showIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { freshKey, isUnsure, keepsKey } from './money-call.ts';
+import { askWaitMs, freshKey, isDone, isUnsure, keepsKey } from './money-call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,6 +30,24 @@ test('what the server never took in is no answer to this one, and no reason for 
     expect(keepsKey(code)).toBe(true);
     expect(isUnsure(code)).toBe(false);
   }
+});
+
+test('a lost answer is asked for by itself ever more rarely, and not for ever', () => {
+  const waits = Array.from({ length: 6 }, (_, asked) => askWaitMs(asked));
+  const known = waits.filter((each) => each !== null);
+  expect(known.length).toBeGreaterThan(1);
+  expect(known).toEqual(known.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBeNull();
+});
+
+test('an answer that says no is told from one that says yes', () => {
+  expect(isDone({ withdrawId: 'a' })).toBe(true);
+  expect(isDone({ hasQrcode: true })).toBe(true);
+  expect(isDone({ status: 'PROCESSING' })).toBe(true);
+  expect(isDone({ hasQrcode: false })).toBe(false);
+  expect(isDone({ status: 'FAILED' })).toBe(false);
+  expect(isDone({ transfers: [{ status: 'SUCCESS' }, { status: 'SUCCESS' }] })).toBe(true);
+  expect(isDone({ transfers: [{ status: 'SUCCESS' }, { status: 'FAILED' }] })).toBe(false);
 });
 
 test('keys are UUIDs, also where the browser gives none', () => {

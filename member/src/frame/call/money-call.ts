@@ -18,6 +18,25 @@ export function keepsKey(code: string): boolean {
   return unsureCodes.has(code) || untouchedCodes.has(code);
 }
 
+/**
+ * Most answers are lost to a line that is back at once. A restart of the server or a dead corner of the road is over by the last;
+ * whoever still waits asks by a press.
+ */
+const askWaitsMs = [3_000, 10_000, 20_000, 40_000];
+
+/** How long after a lost answer it is asked for once more, when that has been done so many times; null: no more. */
+export function askWaitMs(asked: number): number | null {
+  return askWaitsMs[asked] ?? null;
+}
+
+/** Some answers say no: a QR that was not made, a move that the game refused, one of several that stayed where it was. */
+export function isDone(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return true;
+  if ('hasQrcode' in answer && answer.hasQrcode === false) return false;
+  if ('status' in answer && answer.status === 'FAILED') return false;
+  return !('transfers' in answer && Array.isArray(answer.transfers)) || answer.transfers.every(isDone);
+}
+
 export function freshKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // Pages opened over plain http by an address (a phone on the desk trying the demo) have no randomUUID.

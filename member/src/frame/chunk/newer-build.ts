@@ -22,15 +22,15 @@ export async function isServed(): Promise<boolean> {
   );
 }
 
-let quiet = 0;
+const unmissed = new WeakSet();
 
 /** Asks for a chunk that nobody waits for: without it the page stays as it is. */
 export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
-  quiet += 1;
   try {
     return await ask();
-  } finally {
-    quiet -= 1;
+  } catch (failure) {
+    unmissed.add(failure as object);
+    throw failure;
   }
 }
 
@@ -49,17 +49,18 @@ interface Page {
  * What stands in the fields of a dialog would be lost, so there the member is asked (MissingDialog.tsx).
  */
 export function reloadForNewerBuild(page: Page): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     const last = Number(inThisTab.read(storageKey));
-    if (reloadingStore.read() || quiet > 0 || Date.now() - last < againAfterMs || page.isTypedIn()) return;
-    void reloadOnceServed(page);
+    if (reloadingStore.read() || Date.now() - last < againAfterMs || page.isTypedIn()) return;
+    void reloadOnceServed(page, payload);
   });
 }
 
-async function reloadOnceServed(page: Page): Promise<void> {
+async function reloadOnceServed(page: Page, failure: Error): Promise<void> {
   const to = page.wantedAddress();
   reloadingStore.write(true);
-  if (!(await isServed()) || page.isTypedIn()) return reloadingStore.write(false);
+  // Until the server has answered, whoever asked has learned of the failure, and said whether it was missed.
+  if (!(await isServed()) || unmissed.has(failure) || page.isTypedIn()) return reloadingStore.write(false);
   // Unless that is remembered, the page would reload for ever.
   if (!inThisTab.write(storageKey, String(Date.now()))) return reloadingStore.write(false);
   if (to === null) window.location.reload();

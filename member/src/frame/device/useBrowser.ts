@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = window.matchMedia('(min-width: 768px)');
+// In the letters of the browser's settings, as the styles have it: who reads large ones has no room for two columns.
+const wide = window.matchMedia('(min-width: 48em)');
+const veryWide = window.matchMedia('(min-width: 64em)');
 
 /** True from 768 px on, where a phone's one column becomes two. */
-export function useWide(): boolean {
+export const useWide = () => useMatches(wide);
+
+/** True from 1024 px on, where a list has room for what is chosen of it beside it. */
+export const useVeryWide = () => useMatches(veryWide);
+
+function useMatches(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listener) => {
-      wide.addEventListener('change', listener);
-      return () => wide.removeEventListener('change', listener);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
-    () => wide.matches,
+    () => query.matches,
   );
 }
 

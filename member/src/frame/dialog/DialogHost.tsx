@@ -4,11 +4,9 @@ import { type Late, useLate } from '../chunk/late.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import type { OpenDialog } from './dialog-stack.ts';
+import type { DialogTable } from './dialog-table.ts';
 import { isSameDialog, useDialogs } from './dialogs.ts';
 import { MissingDialog } from './MissingDialog.tsx';
-
-/** Every dialog is a chunk of its own: the screen under it pays for none of them. */
-export type DialogTable<Name extends DialogName> = Readonly<Record<Name, Late<{ id: string }>>>;
 
 /**
  * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. A dialog opens

@@ -23,7 +23,7 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
         )}
       </p>
       <div className="grid gap-2.5">
-        <Button busy={props.trying} onClick={props.onRetry}>
+        <Button busy={props.trying} doing={<Trans>Trying again…</Trans>} onClick={props.onRetry}>
           <Trans>Try again</Trans>
         </Button>
         {online ? (

@@ -25,7 +25,7 @@ export function PlainDialog(props: { title: ReactNode; onClose: () => void; chil
       className="mx-auto mt-auto w-full max-w-none rounded-t-dialog bg-card p-0 text-text outline-none backdrop:bg-scrim md:mb-auto md:w-[440px] md:rounded-dialog md:border md:border-line"
     >
       <div className="px-4 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] md:px-6 md:pb-6">
-        <header className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           <h2 id={titleId} className="py-2 text-lg font-semibold">
             {props.title}
           </h2>
@@ -37,7 +37,7 @@ export function PlainDialog(props: { title: ReactNode; onClose: () => void; chil
           >
             <X size={22} />
           </button>
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>,

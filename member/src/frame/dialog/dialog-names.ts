@@ -5,6 +5,8 @@ export interface MemberDialogs {
   agreement: null;
   /** A bonus's code. */
   bonus: string;
+  /** What a part of the balance means, what it is made of and what can be done with it. */
+  balance: 'spendable' | 'games' | 'held';
   /** What the operator shows before the dialog of this name. */
   banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';
@@ -25,6 +27,10 @@ export interface MemberDialogs {
   /** A limit's name. */
   limit: string;
   limits: null;
+  /** Asks before a session ends. */
+  'log-out': null;
+  /** What has happened to the member's money, and waits for them: the bell's. */
+  news: null;
   /** What this browser is told of while the app is closed. */
   notifications: null;
   /** Everything that is on its way. */

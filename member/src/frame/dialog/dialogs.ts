@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { catchEarlyKeys } from '../../base/early-keys.ts';
+import { useLocation, useNavigate } from '../../router/hooks.ts';
 import type { DialogName, Wanted } from './dialog-names.ts';
 import { dialogsOf, type OpenDialog } from './dialog-stack.ts';
 
@@ -19,10 +20,7 @@ export function useDialogs() {
   const stack = dialogsOf(location.state);
 
   function go(dialogs: readonly OpenDialog[], replace: boolean): void {
-    void navigate(
-      { pathname: location.pathname, search: location.search },
-      { state: { dialogs }, replace, preventScrollReset: true },
-    );
+    void navigate({ pathname: location.pathname, search: location.search }, { state: { dialogs }, replace });
   }
 
   /** Shows another part of the top dialog, as the next entry of the history or in the place of this one. */
@@ -40,7 +38,15 @@ export function useDialogs() {
     open: (wanted: Wanted & { at?: string }) => {
       if (left === location || stack.some((each) => isSameDialog(each, wanted))) return;
       left = location;
+      catchEarlyKeys();
       go([...stack, wanted], false);
+    },
+    /** With nothing over it or below it. Back leads to all that is open now. */
+    openAlone: (wanted: Wanted) => {
+      const [only, ...others] = stack;
+      if (left === location || (only && others.length === 0 && isSameDialog(only, wanted))) return;
+      left = location;
+      go([wanted], false);
     },
     /**
      * Puts another dialog in the place of the top one, as a withdrawal's timeline in the place of its form. Does

@@ -1,35 +1,54 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useStore } from '../../base/store.ts';
 import { cx } from '../../ui/design/cx.ts';
+import { answersStore } from '../api/answers.ts';
 import { useOnline } from '../device/useBrowser.ts';
+import { type Line, lineOf, nextWord } from './line.ts';
 import { useLive } from './live.ts';
 
 /**
- * One quiet line while no news can arrive by itself. A short interruption is not worth a word. Every open dialog has a
- * line of its own above its edge, because it covers the page's, and its amounts are just as old.
+ * One quiet line while no news can arrive by itself, and why. A short interruption is not worth a word. Every open
+ * dialog has a line of its own above its edge, because it covers the page's, and its amounts are just as old.
  */
 export function LiveLine({ className }: { className: string }) {
-  const live = useLive();
-  const online = useOnline();
-  const [late, setLate] = useState(false);
-  const down = !online || live === 'down';
-  useEffect(() => {
-    if (!down) return setLate(false);
-    const timer = setTimeout(() => setLate(true), 2500);
-    return () => clearTimeout(timer);
-  }, [down]);
+  const line = useLine();
   return (
     <div aria-live="polite" className={cx('pointer-events-none inset-x-0 flex justify-center', className)}>
-      {down && late ? (
+      {line === 'live' ? null : (
         <span className="live-line flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
-          <span className="size-2 rounded-full bg-gold" />
-          {online ? (
-            <Trans>Reconnecting. Checking for news every few seconds.</Trans>
-          ) : (
-            <Trans>You are offline. Amounts are as last seen.</Trans>
-          )}
+          <span className={cx('size-2 flex-none rounded-full', line === 'back' ? 'bg-success' : 'bg-gold')} />
+          {/* Another line is another element: the chat's icon (chat/door/useClearPlace.ts) sees what comes, not what is rewritten. */}
+          <Words key={line} line={line} />
         </span>
-      ) : null}
+      )}
     </div>
   );
+}
+
+function Words({ line }: { line: Exclude<Line, 'live'> }) {
+  if (line === 'offline') return <Trans>You are offline. Amounts are as last seen.</Trans>;
+  if (line === 'silent') return <Trans>The service does not answer. Amounts are as last seen.</Trans>;
+  if (line === 'back') return <Trans>Connected again. Updates arrive by themselves.</Trans>;
+  return line === 'connecting' ? (
+    <Trans>Connecting. Checking for updates every 10 seconds.</Trans>
+  ) : (
+    <Trans>Reconnecting. Checking for updates every 10 seconds.</Trans>
+  );
+}
+
+/** What is said, a moment behind what is. */
+function useLine(): Line {
+  const online = useOnline();
+  const live = useLive();
+  const answers = useStore(answersStore);
+  const is = lineOf({ online, live, answers });
+  const [said, setSaid] = useState<Line>('live');
+  const { word, afterMs } = nextWord(said, is);
+  useEffect(() => {
+    if (word === said) return;
+    const timer = setTimeout(setSaid, afterMs, word);
+    return () => clearTimeout(timer);
+  }, [word, said, afterMs]);
+  return said;
 }

@@ -1,8 +1,9 @@
 import type { EventName } from '@kapao/contract/events';
-import type { QueryClient } from '@tanstack/react-query';
+import { createAskAgain } from '@kapao/core/ask-again';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
-import { errorCode } from '../api/error-text.ts';
+import { errorCode } from '../api/error-code.ts';
 import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
@@ -12,7 +13,14 @@ import { type LiveSocket, roomLineOf } from './room-socket.ts';
 export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
-const balance = ['getWallet', 'getOnItsWay', 'getStatements', 'getStatement', 'getStatementMonth'] as const;
+const balance = [
+  'getWallet',
+  'getOnItsWay',
+  'getNews',
+  'getStatements',
+  'getStatement',
+  'getStatementMonth',
+] as const;
 /** What comes of a bonus, and whether a refund can be received, depend on the balance. */
 const rewards = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
 const touched = {
@@ -26,10 +34,16 @@ const touched = {
 
 export const liveStore = createStore<LiveState>('connecting');
 
-/** Readings poll at this pace while the socket is down, and not at all while it lives. */
-export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
+/** For what a member waits for on the open screen: faster than the rest while no news can come by itself. */
+export function pollMs(live: LiveState, whileDownMs: number): number | false {
   return live === 'down' ? whileDownMs : false;
 }
+
+/** So often everything on the screen is asked for while there is no socket. LiveLine says so. */
+const pollAllMs = 10_000;
+
+/** Codes that are looked up are counted, and no news is about one. */
+const isNews = ({ queryKey: [name] }: Query) => name !== 'findPromotion';
 
 /**
  * Opens the socket once the screen stands (12 kB that nobody waits for) and keeps it. On every connect, the first
@@ -40,6 +54,9 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   let socket: LiveSocket | undefined;
   let leaveRoom: (() => void) | undefined;
   let stopped = false;
+
+  // Bets may come faster than a slow line answers.
+  const askAgain = createAskAgain(queries);
 
   async function open(): Promise<void> {
     if (!(await isServed())) throw new Error('the server is away');
@@ -52,14 +69,15 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     });
     socket.on('connect', () => {
       liveStore.write('live');
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'findPromotion' });
+      askAgain(isNews);
     });
     leaveRoom = standInRoom(roomLineOf(socket), memberId);
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
-      const names = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
-      for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+      if (!(event in touched)) return;
+      const names: readonly unknown[] = touched[event as keyof typeof touched]; // `in` has looked
+      askAgain(({ queryKey: [name] }) => names.includes(name));
     });
   }
 
@@ -93,9 +111,17 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     });
   }
 
+  function poll(): void {
+    if (liveStore.read() === 'live' || document.hidden || !navigator.onLine) return;
+    // On a slow line one that is on its way is not given up for the next: none would ever come.
+    void queries.refetchQueries({ type: 'active', stale: true, predicate: isNews }, { cancelRefetch: false });
+  }
+
   let timer = setTimeout(begin, 1200);
+  const polling = setInterval(poll, pollAllMs);
   return () => {
     stopped = true;
+    clearInterval(polling);
     clearTimeout(timer);
     leaveRoom?.();
     socket?.disconnect();

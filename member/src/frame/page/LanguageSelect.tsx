@@ -36,7 +36,7 @@ export function LanguageSelect({ className }: { className?: string }) {
       >
         {locales.map((each) => (
           // The system's own face: naming a language must not fetch the font of another.
-          <option key={each} value={each} lang={htmlLang[each]} style={{ fontFamily: 'system-ui' }}>
+          <option key={each} value={each} lang={htmlLang[each]} className="font-[system-ui]">
             {ownName[each]}
           </option>
         ))}

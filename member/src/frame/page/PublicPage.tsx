@@ -17,7 +17,7 @@ export function PublicPage({
   return (
     <main className="flex flex-1 flex-col">
       <div className="hero bleed hero-under-bar px-4 pb-7 md:pb-12">
-        <div className={cx('mx-auto', wide ? 'max-w-[1088px]' : 'max-w-[420px]')}>
+        <div className={cx('mx-auto', wide ? 'max-w-[1120px]' : 'max-w-[420px]')}>
           <h1
             tabIndex={-1}
             className="text-2xl leading-[1.35] font-semibold whitespace-pre-line md:text-balance"
@@ -27,7 +27,7 @@ export function PublicPage({
           {lead ? <p className="mt-2 text-sm text-hero-muted md:text-base">{lead}</p> : null}
         </div>
       </div>
-      <div className={cx('mx-auto w-full flex-1 px-4 pt-5 pb-8', wide ? 'max-w-[1120px]' : 'max-w-[452px]')}>
+      <div className={cx('mx-auto w-full flex-1 px-4 pt-5 pb-8', wide ? 'max-w-[1152px]' : 'max-w-[452px]')}>
         {children}
       </div>
     </main>

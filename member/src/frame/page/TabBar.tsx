@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { cx } from '../../ui/design/cx.ts';
+import { PlaceLink } from '../../router/Link.tsx';
 
 export interface Tab {
   to: string;
@@ -9,25 +8,20 @@ export interface Tab {
   label: ReactNode;
 }
 
-/** The bottom navigation of a phone; from 768 px on the same tabs stand in the top bar (TopTabs). */
+/** The bottom navigation of a phone; from 768 px on, and on a phone on its side, the same tabs stand in the top bar (TopTabs). */
 export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav aria-label={label} className="tab-bar md:hidden">
+    <nav aria-label={label} className="tab-bar md:hidden low:hidden">
       <ul className="mx-auto flex max-w-[520px]">
         {tabs.map(({ to, icon: Icon, label: name }) => (
           <li key={to} className="min-w-0 flex-1">
-            <NavLink
+            <PlaceLink
               to={to}
-              className={({ isActive }) =>
-                cx(
-                  'flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-center text-bar max-[339px]:text-[11px] min-[360px]:px-1',
-                  isActive ? 'font-semibold text-gold-text' : 'text-muted',
-                )
-              }
+              className="flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-center text-bar text-muted aria-[current]:font-semibold aria-[current]:text-gold-text min-[400px]:px-1"
             >
               <Icon size={23} />
               {name}
-            </NavLink>
+            </PlaceLink>
           </li>
         ))}
       </ul>
@@ -37,21 +31,13 @@ export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string })
 
 export function TopTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav aria-label={label} className="hidden md:block">
-      <ul className="flex gap-1">
+    <nav aria-label={label} className="hidden md:block low:block">
+      <ul className="flex">
         {tabs.map(({ to, label: name }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                cx(
-                  'inline-flex min-h-11 items-center rounded-md px-3.5 text-sm',
-                  isActive ? 'font-semibold text-hero-gold' : 'text-hero-muted hover:text-hero-text',
-                )
-              }
-            >
+            <PlaceLink to={to} className="top-tab">
               {name}
-            </NavLink>
+            </PlaceLink>
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
-import { formatAccountNumber } from '@kapao/core/account-number';
+import { groupAccountNumber } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Smartphone } from 'lucide-react';
 import { AccountNameAction } from '../../people/account/AccountNameAction.tsx';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
 import { needsEnglishName, useBankName } from '../../people/bank/bank-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
+import { usePracticeBank } from './practice-bank.ts';
 import type { DepositBank } from './ways/ways.ts';
 
 interface Props {
@@ -23,12 +25,17 @@ export function DepositAccount({ bank, onAnnounce }: Props) {
   const bankName = useBankName()(bank);
   const own = useWallet().wallet?.bankAccount;
   const copies = { value: bank.bankAccountNo, label: t`Copy the account number` };
+  const practice = usePracticeBank({
+    tab: 'transfer',
+    toBank: bank.bankCode,
+    toAccountNo: bank.bankAccountNo,
+  });
   const mendsFirst = own !== undefined && needsEnglishName(own);
   return (
     <section className="rounded-lg border border-line px-3.5 py-3">
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BankBadge code={bank.bankCode} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <h3 className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
             {bankName}
             {bank.recommended ? (
@@ -45,14 +52,25 @@ export function DepositAccount({ bank, onAnnounce }: Props) {
           <span className="sr-only">
             <Trans>Account number</Trans>{' '}
           </span>
-          {formatAccountNumber(bank.bankAccountNo)}
+          {groupAccountNumber(bank.bankAccountNo)}
         </p>
         {mendsFirst ? <AccountNameAction account={own} copies={copies} /> : <CopyButton {...copies} />}
       </div>
       {mendsFirst ? (
         <p className="mt-1.5 text-xs text-progress">
-          <Trans>Your bank prints English names. Mend the name of your account first, then copy.</Trans>
+          <Trans>Your bank shows names in English. Correct the name of your account first, then copy.</Trans>
         </p>
+      ) : null}
+      {practice && !mendsFirst ? (
+        <a
+          href={practice}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-1 flex min-h-11 items-center gap-1.5 text-sm font-semibold text-gold-text"
+        >
+          <Smartphone size={18} />
+          <Trans>Transfer in the practice bank</Trans>
+        </a>
       ) : null}
       {bank.mode === 'MANUAL' && onAnnounce ? (
         <Button look="plain" className="mt-2.5" onClick={onAnnounce}>

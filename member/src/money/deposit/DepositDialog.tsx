@@ -4,7 +4,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { PauseText } from '../../people/limits/PauseText.tsx';
+import { PauseText } from '../../people/pause/PauseText.tsx';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -19,7 +19,7 @@ import { TransferDetails } from './TransferDetails.tsx';
 import { WalletDetails } from './WalletDetails.tsx';
 import { WayList } from './WayList.tsx';
 import { useWayTitle } from './ways/way-words.tsx';
-import { onlyWay, qrAt, type Way, wayAt, waysOf } from './ways/ways.ts';
+import { onlyWay, qrAt, qrcodeIdAt, type Way, wayAt, waysOf } from './ways/ways.ts';
 
 /** The list, for a dialog that has opened at a QR; the first part has no name of its own elsewhere. */
 const listAt = 'ways';
@@ -34,6 +34,7 @@ export function DepositDialog({ id }: { id: string }) {
   const dialogs = useDialogs();
   const titleOf = useWayTitle();
   const lookup = useQuery(reading('getDepositLookup'));
+  const limits = useQuery(reading('getLimits'));
   const pause = useWallet().wallet?.pause;
   if (pause) {
     return (
@@ -47,6 +48,8 @@ export function DepositDialog({ id }: { id: string }) {
   const entry = dialogs.stack.find((dialog) => dialog.name === 'deposit' && (dialog.id ?? '') === id);
   const at = entry?.at ?? (id ? qrAt(id) : undefined);
   const ways = lookup.data ? waysOf(lookup.data, currencyStore.read()) : [];
+  // An own limit closes ways. What is closed is not offered for the moment until that is known.
+  const waits = ways.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
   const only = onlyWay(ways);
   const way = wayAt(ways, at) ?? only;
   if (way) {
@@ -57,6 +60,8 @@ export function DepositDialog({ id }: { id: string }) {
       <DialogFrame
         title={titleOf(way)}
         part={at === 'announce' ? at : way.at}
+        // With its QR the way has two columns.
+        wide={qrcodeIdAt(at) !== null}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >
         <ClosedPart part="deposit" />
@@ -67,16 +72,16 @@ export function DepositDialog({ id }: { id: string }) {
   return (
     <DialogFrame title={<Trans>Deposit</Trans>} part="">
       <ClosedPart part="deposit" />
-      {lookup.isPending ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
+      {lookup.isPending || waits ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
       {lookup.isError && !lookup.data ? (
         <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
-      {lookup.data && ways.length > 0 ? (
+      {ways.length > 0 && !waits ? (
         <WayList ways={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
       ) : null}
       {lookup.data && ways.length === 0 ? (
         <Notice tone="progress">
-          <Trans>No way to deposit is open at the moment. Please contact us.</Trans>
+          <Trans>Deposits are closed at the moment. Please contact us.</Trans>
         </Notice>
       ) : null}
     </DialogFrame>

@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { Button } from '../../ui/button/Button.tsx';
-import { currencyStore, shortMoney } from '../../ui/money/currency.ts';
+import { currencyStore, moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SlipHours } from '../slip/SlipHours.tsx';
 import { DepositAccount } from './DepositAccount.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
 import { WhoseMoney } from './WhoseMoney.tsx';
+import type { Room } from './ways/amounts.ts';
+import { FirstDepositNeeds } from './ways/FirstDepositNeeds.tsx';
+import { useRoom } from './ways/useRoom.ts';
 import type { Way } from './ways/ways.ts';
 
 interface Props {
@@ -14,11 +18,16 @@ interface Props {
   onSlip: () => void;
 }
 
-/** Our accounts to transfer to, whose money may come, how quick it is, and what to do when it is not. */
+/** Whose money may come, our accounts to transfer to, how quick it is, and what to do when it is not. */
 export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
   const least = shortMoney(way.minDeposit);
+  const room = useRoom();
   return (
     <div className="grid gap-3.5">
+      {/* Where nothing can be deposited nobody is asked to pay. */}
+      {room && room.left < 1 ? null : <WhoseMoney />}
+      <FirstDepositNeeds amount={way.minDeposit} />
+      {room ? <OwnLimit room={room} /> : null}
       <ul className="grid gap-2.5">
         {way.banks.map((bank) => (
           <li key={`${bank.bankCode}:${bank.bankAccountNo}`}>
@@ -33,22 +42,35 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
         <li>
           <Trans>Minimum deposit by bank transfer: {least}</Trans>
         </li>
-        {/* Both are banks of Thailand, and hold baht. */}
+        {/* Of whoever pays, not ours. Both are banks of Thailand, and hold baht. */}
         {currencyStore.read() === 'BAHT' ? (
           <li>
-            <Trans>Recommended banks: KBank and KTB</Trans>
+            <Trans>Recommended banks: KBank and KTB</Trans> ·{' '}
+            <Trans>Quickest when you pay from one of them</Trans>
           </li>
         ) : null}
         <li>
-          <Trans>Not there after a minute? Send its slip within 1 hour of the transfer</Trans>
+          <Trans>Not here after 1 minute? Send its slip within 1 hour of the transfer</Trans>
         </li>
-        <SlipHours />
+        <SlipHours as="li" />
       </ul>
       <Button look="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
         <Trans>Send a slip</Trans>
       </Button>
       <OwnAccount />
-      <WhoseMoney />
     </div>
+  );
+}
+
+/** Nobody can stop what is transferred at a bank: what the limit leaves is said before. */
+function OwnLimit({ room }: { room: Room }) {
+  const left = moneyText(room.left);
+  return (
+    <Notice tone="progress">
+      <Trans>
+        Your own limit leaves {left}. We cannot stop a bank transfer: if you send more, it is credited and
+        counts.
+      </Trans>
+    </Notice>
   );
 }

@@ -1,12 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight, Gift, ImageUp, Landmark, type LucideIcon, QrCode, WalletCards } from 'lucide-react';
-import { AccountNameAction } from '../../people/account/AccountNameAction.tsx';
+import { Fragment, useState } from 'react';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
-import { needsEnglishName } from '../../people/bank/bank-name.ts';
-import { useWallet } from '../wallet/useWallet.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { NameToMend } from './NameToMend.tsx';
 import { OpenQrBanner } from './qr/OpenQrBanner.tsx';
+import { PaidMeanwhile } from './qr/PaidMeanwhile.tsx';
+import { QuickQr } from './qr/QuickQr.tsx';
+import { lastShownQr } from './qr/shown-qrs.ts';
 import { useOpenQr } from './qr/useOpenQr.ts';
 import { WhoseMoney } from './WhoseMoney.tsx';
+import { leastOfWay } from './ways/amounts.ts';
+import { LimitUsedUp } from './ways/LimitUsedUp.tsx';
+import { useRoom } from './ways/useRoom.ts';
 import { useWayWords } from './ways/way-words.tsx';
 import { qrAt, type Way } from './ways/ways.ts';
 
@@ -19,39 +26,58 @@ interface Props {
 export function WayList({ ways, onChoose }: Props) {
   const words = useWayWords();
   const open = useOpenQr(ways);
+  const [seen, setSeen] = useState(lastShownQr);
+  const openId = open?.qr.qrcodeId;
+  if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
+  const room = useRoom();
+  const quick = ways.find((way) => way.kind === 'qr');
+  const isTooLittle = (way: Way) => room !== null && room.left < leastOfWay(way);
+  const best = ways.find((way) => words(way).recommended && !isTooLittle(way));
+  const usedUp = room !== null && room.left < 1;
+  // What was paid already can be shown all the same.
+  const offered = ways.filter((way) => !usedUp || way.kind === 'slip');
   return (
     <>
       {open ? (
-        <OpenQrBanner
-          qr={open.qr}
-          readAt={open.readAt}
-          onOpen={() => onChoose(qrAt(open.bankCode, open.qr.qrcodeId))}
-        />
+        <OpenQrBanner of={open} onOpen={() => onChoose(qrAt(open.bankCode, open.qr.qrcodeId))} />
+      ) : seen ? (
+        <PaidMeanwhile {...seen} />
       ) : null}
-      <ul className="overflow-hidden rounded-lg border border-line">
-        {ways.map((way) => (
-          <li key={way.at} className="border-b border-line last:border-b-0">
-            <WayRow way={way} {...words(way)} onChoose={() => onChoose(way.at)} />
-          </li>
-        ))}
-      </ul>
-      <NameToMend />
-      <WhoseMoney />
+      {usedUp ? (
+        <div className="mb-3">
+          <LimitUsedUp room={room} />
+        </div>
+      ) : null}
+      {offered.length > 0 ? (
+        <ul className="rows rounded-lg border border-line">
+          {offered.map((way) => (
+            <li key={way.at} className="@container border-b border-line last:border-b-0">
+              <WayRow
+                way={way}
+                {...words(way)}
+                {...(room && isTooLittle(way) ? { tooLittle: room.left } : {})}
+                recommended={way === best}
+                onChoose={() => onChoose(way.at)}
+              />
+              {/* An open one is gone on with: a new one would take its place. */}
+              {way === quick && quick === ways[0] && !open && !usedUp ? (
+                <QuickQr
+                  bank={quick.bank}
+                  room={room}
+                  onCreated={(made) => onChoose(qrAt(quick.bank.bankCode, made.qrcodeId))}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {usedUp ? null : (
+        <>
+          <NameToMend />
+          <WhoseMoney />
+        </>
+      )}
     </>
-  );
-}
-
-/** A transfer under a name that the member's bank cannot print would not be recognised, whichever way it comes. */
-function NameToMend() {
-  const account = useWallet().wallet?.bankAccount;
-  if (!account || !needsEnglishName(account)) return null;
-  return (
-    <div className="mt-3 flex items-center gap-3 rounded-md bg-progress-tint px-3.5 py-2 text-xs text-progress">
-      <p className="min-w-0 flex-1">
-        <Trans>Your bank prints English names. Mend the name of your account first, then pay.</Trans>
-      </p>
-      <AccountNameAction account={account} />
-    </div>
   );
 }
 
@@ -59,20 +85,30 @@ interface RowProps {
   way: Way;
   title: string;
   note: string;
+  /** What the member's own limit leaves, where this way takes no less than more. */
+  tooLittle?: number;
   recommended: boolean;
   onChoose: () => void;
 }
 
-function WayRow({ way, title, note, recommended, onChoose }: RowProps) {
+function WayRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps) {
   return (
     <button
       type="button"
       onClick={onChoose}
       className="flex min-h-[68px] w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-page"
     >
-      <WayMark way={way} />
+      {/* In large letters the words have the whole row. */}
+      <span className={cx('@max-[13rem]:hidden', tooLittle !== undefined && 'opacity-50 grayscale')}>
+        <WayMark way={way} />
+      </span>
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+        <span
+          className={cx(
+            'flex flex-wrap items-center gap-x-2 text-sm font-semibold',
+            tooLittle !== undefined && 'text-muted',
+          )}
+        >
           {title}
           {recommended ? (
             <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
@@ -80,10 +116,32 @@ function WayRow({ way, title, note, recommended, onChoose }: RowProps) {
             </span>
           ) : null}
         </span>
-        <span className="block text-xs text-muted">{note}</span>
+        <span className="block text-xs text-muted">
+          {tooLittle === undefined ? <Note text={note} /> : <TooLittle way={way} left={tooLittle} />}
+        </span>
       </span>
-      <ChevronRight size={19} className="text-muted" />
+      <ChevronRight size={19} className="text-muted @max-[13rem]:hidden" />
     </button>
+  );
+}
+
+/** Lines end between its parts, and within one only where it has no line's room: an amount stays with what it is. */
+function Note({ text }: { text: string }) {
+  const parts = text.split(' · ');
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      <span className="inline-block">{at < parts.length - 1 ? `${part} ·` : part}</span>{' '}
+    </Fragment>
+  ));
+}
+
+function TooLittle({ way, left }: { way: Way; left: number }) {
+  const least = shortMoney(leastOfWay(way));
+  const leaves = moneyText(left);
+  return (
+    <Trans>
+      From {least} · your own limit leaves {leaves}
+    </Trans>
   );
 }
 

@@ -4,9 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { shortMoney } from '../../ui/money/currency.ts';
@@ -22,6 +22,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   const askAgain = useAskAgain();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [misread, setMisread] = useState(false);
   const redeem = useMoneyCall(
     // Sealed once for all tries of it: another iv would be another request under the same key.
     (link: string, idempotencyKey) => api('redeemTruelink', { body: { link }, idempotencyKey }),
@@ -48,12 +49,15 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   const least = shortMoney(leastBaht);
   const fixed = redeem.busy || redeem.unsure;
   const link = typed.trim();
+  const isLink = URL.canParse(link);
   return (
     <form
+      noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (link === '') return input.current?.focus();
+        setMisread(!isLink);
+        if (!isLink) return input.current?.focus();
         if (!fixed) void encryptLink(link, buildOptions.truelinkKey).then(redeem.run);
       }}
     >
@@ -69,6 +73,11 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         value={typed}
         disabled={fixed}
         onChange={(event) => setTyped(event.target.value)}
+        error={
+          misread && !isLink ? (
+            <Trans>This is no link. Copy the whole gift link from the other wallet app.</Trans>
+          ) : undefined
+        }
         hint={<Trans>From {least}, for one receiver only</Trans>}
         end={
           <IconButton label={t`Paste`} onClick={() => void paste()}>
@@ -77,23 +86,20 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         }
       />
       <CallFailure call={redeem}>
-        <Trans>
-          The answer did not reach us. Press "Ask again": the link is used once at most, however often you
-          press.
-        </Trans>
+        <Trans>The link is used once at most.</Trans>
       </CallFailure>
-      {redeem.unsure ? (
-        <Button busy={redeem.busy} onClick={redeem.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : (
-        <Button type="submit" busy={redeem.busy} disabled={link === ''}>
-          <Trans>Deposit the gift</Trans>
-        </Button>
-      )}
+      <CallButton
+        call={redeem}
+        type="submit"
+        disabled={link === ''}
+        doing={<Trans>Checking the link…</Trans>}
+      >
+        <Trans>Deposit the gift</Trans>
+      </CallButton>
       <p className="text-xs text-muted">
         <Trans>
-          In your wallet app make a gift for one person, copy its link and paste it here. A link works once.
+          In the other wallet app make a gift for one person, copy its link and paste it here. A link works
+          once.
         </Trans>
       </p>
     </form>

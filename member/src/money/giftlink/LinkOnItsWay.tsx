@@ -15,13 +15,13 @@ export function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
             key: 'asked',
             state: 'now',
             title: <Trans>The wallet company has not answered yet</Trans>,
-            note: <Trans>We go on asking by ourselves, usually under 1 minute</Trans>,
+            note: <Trans>We keep checking, usually under 1 minute</Trans>,
           },
           {
             key: 'credited',
             state: 'later',
             title: <Trans>The money is in your wallet</Trans>,
-            note: <Trans>If the link was not used, you are told so and can send it again</Trans>,
+            note: <Trans>If the link was not used, we tell you and you can send it again</Trans>,
           },
         ]}
       />

@@ -1,23 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  ArrowRightLeft,
-  ChevronRight,
-  Gift,
-  Landmark,
-  type LucideIcon,
-  QrCode,
-  ReceiptText,
-} from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft, Gift, Landmark, type LucideIcon, QrCode, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { useAsOf } from '../../frame/call/useAsOf.ts';
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { CountdownRing, formatCountdown } from '../../ui/status/CountdownRing.tsx';
+import { CountdownRing } from '../../ui/status/CountdownRing.tsx';
+import { QrWaiting } from '../deposit/qr/QrWaiting.tsx';
+import { rememberShownQr } from '../deposit/qr/shown-qrs.ts';
 import { useSecondsLeft } from '../deposit/qr/useQr.ts';
+import { qrAt } from '../deposit/ways/ways.ts';
 import { useWaitWords } from '../timeline/useWaitWords.ts';
 import { useItemWords } from './useItemWords.ts';
 import type { OnItsWay } from './useOnItsWay.ts';
+import { WayRow } from './WayRow.tsx';
 
 /** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
 const usualLifeS = 600;
@@ -33,21 +31,24 @@ const icons: Record<OnItsWay['kind'], LucideIcon> = {
 
 /** `readAt` is when the answer came, in ms: what is left of a QR counts from there. */
 export function OnItsWayRow({ item, readAt }: { item: OnItsWay; readAt: number }) {
-  const waits = item.kind === 'qr' && item.bankCode !== null && item.expireIn !== null;
   return (
-    <li className="min-h-[74px] border-b border-line last:border-b-0">
-      {waits ? <QrRow item={item} endsAt={readAt + (item.expireIn ?? 0) * 1000} /> : <PlainRow item={item} />}
+    <li className="@container min-h-[74px] border-b border-line last:border-b-0">
+      {item.kind === 'qr' && item.bankCode !== null && item.expireIn !== null ? (
+        <QrRow item={item} bankCode={item.bankCode} endsAt={readAt + item.expireIn * 1000} />
+      ) : (
+        <PlainRow item={item} />
+      )}
     </li>
   );
 }
 
-function QrRow({ item, endsAt }: { item: OnItsWay; endsAt: number }) {
-  const { t } = useLingui();
+function QrRow({ item, bankCode, endsAt }: { item: OnItsWay; bankCode: string; endsAt: number }) {
   const dialogs = useDialogs();
   const askAgain = useAskAgain();
   const words = useItemWords();
   const left = useSecondsLeft(endsAt);
-  const time = formatCountdown(left);
+  const asOf = useAsOf([useQuery(reading('getOnItsWay'))]);
+  useEffect(() => rememberShownQr(bankCode, item.id), [bankCode, item.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
   useEffect(() => {
     if (left === 0) void askAgain('getOnItsWay');
@@ -60,17 +61,14 @@ function QrRow({ item, endsAt }: { item: OnItsWay; endsAt: number }) {
       </span>
       <div className="min-w-[7.5rem] flex-1">
         <p className="text-sm font-semibold">{words(item)}</p>
-        <p className="text-xs text-progress" role="timer" aria-label={t`Time left ${time}`}>
-          <Trans>
-            Waiting for your payment, <b className="tabular font-semibold">{time}</b> left
-          </Trans>
-        </p>
+        <QrWaiting left={left} asOf={asOf} />
       </div>
       <Button
         look="plain"
         size="small"
         className="ml-auto"
-        onClick={() => dialogs.open({ name: 'deposit', ...(item.bankCode ? { id: item.bankCode } : {}) })}
+        // Which one it was is told, too: it may have ended before it can be shown.
+        onClick={() => dialogs.open({ name: 'deposit', id: bankCode, at: qrAt(bankCode, item.id) })}
       >
         <Trans>Open QR</Trans>
       </Button>
@@ -82,25 +80,14 @@ function PlainRow({ item }: { item: OnItsWay }) {
   const dialogs = useDialogs();
   const words = useItemWords();
   const waitWords = useWaitWords();
-  const Icon = icons[item.kind];
   return (
-    <button
-      type="button"
+    <WayRow
+      icon={icons[item.kind]}
+      title={words(item)}
+      badge={isHeld(item) ? <HeldBadge /> : null}
+      line={waitWords(item.waitsFor, item.usuallyS)}
       onClick={() => dialogs.open(dialogOf(item))}
-      className="flex min-h-[74px] w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-page"
-    >
-      <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-gold-text">
-        <Icon size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="text-sm font-semibold">{words(item)}</span>
-          {isHeld(item) ? <HeldBadge /> : null}
-        </span>
-        <span className="block text-xs text-progress">{waitWords(item.waitsFor, item.usuallyS)}</span>
-      </span>
-      <ChevronRight size={19} className="flex-none text-muted" />
-    </button>
+    />
   );
 }
 
@@ -112,7 +99,7 @@ function isHeld({ kind, from }: OnItsWay): boolean {
 function HeldBadge() {
   return (
     <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
-      <Trans>Set aside</Trans>
+      <Trans>Held</Trans>
     </span>
   );
 }

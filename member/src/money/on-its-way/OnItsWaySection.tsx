@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { AskedRows } from './AskedRows.tsx';
 import { OnItsWayRow } from './OnItsWayRow.tsx';
+import type { Asked } from './useAsked.ts';
 import type { OnItsWay } from './useOnItsWay.ts';
 
 interface Props {
@@ -10,10 +12,12 @@ interface Props {
   readAt: number;
   /** How many rows the home screen has room for. */
   rows: number;
+  /** Comes before them: nobody knows yet whether it is on its way. */
+  asked: Asked;
 }
 
 /** The second of the four questions: where is the money that I just sent. */
-export function OnItsWaySection({ items, total, readAt, rows }: Props) {
+export function OnItsWaySection({ items, total, readAt, rows, asked }: Props) {
   const dialogs = useDialogs();
   return (
     <>
@@ -32,7 +36,8 @@ export function OnItsWaySection({ items, total, readAt, rows }: Props) {
           </button>
         ) : null}
       </div>
-      <ul className="overflow-hidden rounded-lg border border-line bg-card">
+      <ul className="rows rounded-lg border border-line bg-card">
+        <AskedRows {...asked} />
         {items.slice(0, rows).map((item) => (
           <OnItsWayRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
         ))}

@@ -40,7 +40,7 @@ export function OwnMove({ sent, open }: Props) {
   const at = since ? timeOf(since) : null;
   const line = [at ? t`Since ${at}` : null, open ? usual(open.usuallyS) : null].filter(Boolean).join(' · ');
   return (
-    <section aria-label={t`On its way`} className="grid gap-3">
+    <section aria-label={t`Money is moving`} className="grid gap-3">
       <div className="flex items-start gap-3" role="status">
         <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
           <ArrowRightLeft size={20} />
@@ -51,7 +51,7 @@ export function OwnMove({ sent, open }: Props) {
           </p>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <StatusPill tone="progress">
-              <Trans>On its way</Trans>
+              <Trans>Money is moving</Trans>
             </StatusPill>
             {line ? <span className="tabular text-xs text-muted">{line}</span> : null}
           </div>

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useGo } from '../../frame/address/address.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
@@ -32,6 +33,7 @@ export function WaitingDialog({ id }: { id: string }) {
 
 function Waiting({ item }: { item: OnItsWay }) {
   const words = useItemWords();
+  const wordsForTeam = useItemWords(true);
   return (
     <div className="grid gap-4">
       <div className="grid justify-items-center gap-1.5 text-center" role="status">
@@ -41,7 +43,7 @@ function Waiting({ item }: { item: OnItsWay }) {
         <p className="text-lg font-semibold">{words(item)}</p>
       </div>
       <MoneyTimeline status="PROCESSING" steps={item.steps} usuallyS={item.usuallyS} movement="in" />
-      <SupportLink />
+      <SupportLink about={[wordsForTeam(item), formatDateTime(new Date(item.createdAt))]} />
     </div>
   );
 }
@@ -57,7 +59,7 @@ function Ended() {
         </Button>
       }
     >
-      <Trans>What has arrived stands in your statement.</Trans>
+      <Trans>What has arrived is in your statement.</Trans>
     </EmptyState>
   );
 }

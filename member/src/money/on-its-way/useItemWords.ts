@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
-import { useHiddenAmounts } from '../wallet/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { useGameName } from '../wallet/useWallet.ts';
 import type { OnItsWay } from './useOnItsWay.ts';
 
-/** What is on its way, in one short sentence with its amount as far as that is known. */
-export function useItemWords(): (item: Pick<OnItsWay, 'kind' | 'amount' | 'from' | 'to'>) => string {
+/**
+ * What is on its way, in one short sentence with its amount as far as that is known; with dots for it where the eye on the home
+ * screen is shut, unless `always` somebody has to know it.
+ */
+export function useItemWords(
+  always = false,
+): (item: Pick<OnItsWay, 'kind' | 'amount' | 'from' | 'to'>) => string {
   const { t } = useLingui();
   const name = useGameName();
-  const hidden = useHiddenAmounts();
+  const hidden = useHiddenAmounts() && !always;
   return ({ kind, amount, from, to }) => {
     const shown = hidden ? '••••' : moneyText(amount);
     const fromGame = name(from);
@@ -27,7 +32,7 @@ export function useItemWords(): (item: Pick<OnItsWay, 'kind' | 'amount' | 'from'
       case 'transfer':
         if (from === 'WALLET') return t`${shown} into ${toGame}`;
         return to === 'WALLET'
-          ? t`${shown} home from ${fromGame}`
+          ? t`${shown} back from ${fromGame}`
           : t`${shown} from ${fromGame} to ${toGame}`;
     }
   };

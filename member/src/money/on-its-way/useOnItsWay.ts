@@ -4,7 +4,6 @@ import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { lastOnItsWayKey } from '../../frame/api/session.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 import { keptCount } from './kept-count.ts';
 
 export type OnItsWay = Reply<'getOnItsWay'>['items'][number];
@@ -14,8 +13,7 @@ export type OnItsWay = Reply<'getOnItsWay'>['items'][number];
  * room for it and nothing below moves when it comes.
  */
 export function useOnItsWay() {
-  const live = useLive();
-  const query = useQuery({ ...reading('getOnItsWay'), refetchInterval: pollMs(live) });
+  const query = useQuery(reading('getOnItsWay'));
   const total = query.data?.total;
   useEffect(() => {
     if (total !== undefined) onDevice.write(lastOnItsWayKey, String(total));

@@ -7,9 +7,10 @@ type Draw = () => Promise<File>;
 
 interface SharePicture {
   busy: boolean;
-  share: (draw: Draw) => Promise<void>;
+  /** Answers whether it was handed over. */
+  share: (draw: Draw) => Promise<boolean>;
   /** Into the downloads, where there would be a share sheet, too. */
-  save: (draw: Draw) => Promise<void>;
+  save: (draw: Draw) => Promise<boolean>;
 }
 
 /** Draws a picture and hands it over, and says how that went. While it works, a second press does nothing. */
@@ -17,13 +18,15 @@ export function useSharePicture(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
-  async function hand(draw: Draw, over: (picture: File) => Promise<'shared' | 'saved'>): Promise<void> {
+  async function hand(draw: Draw, over: (picture: File) => Promise<'shared' | 'saved'>): Promise<boolean> {
     setBusy(true);
     try {
       const how = await over(await draw());
       if (how === 'saved') toast('success', t`The picture is in your downloads`);
+      return true;
     } catch {
       toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
+      return false;
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -12,14 +12,16 @@ import { SupportLink } from '../timeline/SupportLink.tsx';
 import { useWithdrawReason } from '../timeline/useWithdrawReason.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { ReceiptCard } from './ReceiptCard.tsx';
-import type { Movement } from './receipt.ts';
+import { type Movement, nameOf } from './receipt.ts';
 import { useMovement } from './useMovement.ts';
 import { useReceipt } from './useReceipt.ts';
 
 /** One line of the statement: its receipt, and step by step what happened and who is next. */
 export function EntryDialog({ id }: { id: string }) {
   const close = useCloseDialog();
+  const inline = useIsInline();
   const query = useMovement(id);
+  const receiptOf = useReceipt();
   return (
     <DialogFrame title={<Trans>Details</Trans>}>
       {query.data ? (
@@ -29,16 +31,23 @@ export function EntryDialog({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-[30rem] w-full rounded-lg" />
       )}
-      {query.data?.receipt ? (
-        <div className="dialog-foot">
-          <ReceiptButton id={id} look="gold" />
+      {query.data?.receipt && !inline ? (
+        // In large letters each has a row of its own.
+        <div className="dialog-foot grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+          <ReceiptButton id={id} look="gold" small />
+          <SupportLink small about={nameOf(receiptOf(query.data))} />
         </div>
       ) : (
-        <div className="mt-4 grid gap-2.5">
-          {query.data && query.data.status !== 'SUCCESS' ? <SupportLink /> : null}
-          <Button look="quiet" onClick={close}>
-            <Trans>Close</Trans>
-          </Button>
+        <div className={inline ? 'dialog-foot flex flex-wrap gap-2' : 'mt-4 grid gap-2.5'}>
+          {query.data?.receipt ? <ReceiptButton id={id} small={inline} /> : null}
+          {query.data && (inline || query.data.status !== 'SUCCESS') ? (
+            <SupportLink small={inline} about={nameOf(receiptOf(query.data))} />
+          ) : null}
+          {inline ? null : (
+            <Button look="quiet" onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
         </div>
       )}
     </DialogFrame>
@@ -50,12 +59,13 @@ const movements = {
   withdraw: 'out',
   transfer: 'move',
   bonus: 'in',
-  finish_bonus: 'in',
+  finish_bonus: 'bonus-end',
 } as const;
 
 function Entry({ movement }: { movement: Movement }) {
   const receipt = useReceipt()(movement);
-  const { statementType, status, steps, usuallyS } = movement;
+  const { statementType, status, steps, usuallyS, correction, to } = movement;
+  const isBack = statementType === 'transfer' && to === 'WALLET';
   return (
     <div className="grid gap-4">
       <ReceiptCard receipt={receipt} amount={movement.amount} />
@@ -69,7 +79,7 @@ function Entry({ movement }: { movement: Movement }) {
             status={status}
             steps={steps}
             usuallyS={usuallyS}
-            movement={movements[statementType]}
+            movement={correction ? 'correction' : isBack ? 'move-back' : movements[statementType]}
           />
         </section>
       ) : null}
@@ -77,11 +87,22 @@ function Entry({ movement }: { movement: Movement }) {
   );
 }
 
-/** Why a withdrawal came back; the line itself does not have it. */
+/** Why a withdrawal came back, which the line itself does not have, and what the member can do. */
 function WhyReturned({ id }: { id: string }) {
   const words = useWithdrawReason();
-  const reason = useQuery(reading('getWithdraw', { params: { withdrawId: id } })).data?.reason;
-  return reason ? (
-    <Notice tone={reason === 'CANCELLED' ? 'progress' : 'failed'}>{words(reason)}</Notice>
-  ) : null;
+  const { data, isPending } = useQuery(reading('getWithdraw', { params: { withdrawId: id } }));
+  if (isPending) return null;
+  const reason = data?.reason;
+  if (reason === 'CANCELLED') return <Notice tone="success">{words(reason)}</Notice>;
+  return (
+    <div className="grid gap-2.5">
+      {reason ? <Notice tone="failed">{words(reason)}</Notice> : null}
+      <Notice tone="success">
+        <Trans>
+          The whole amount is back in your wallet. Check your bank account, then withdraw again or ask our
+          team.
+        </Trans>
+      </Notice>
+    </div>
+  );
 }

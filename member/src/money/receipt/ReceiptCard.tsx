@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
+import { useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Row } from '../../ui/list/Rows.tsx';
-import { ReceiptHead } from './ReceiptHead.tsx';
+import { LowReceiptHead, ReceiptHead } from './ReceiptHead.tsx';
 import { ReceiptProof } from './ReceiptProof.tsx';
 import type { Receipt } from './receipt.ts';
 
-/** A receipt as it stands on the screen; its picture says the same. */
+/** A receipt as it stands on the screen; its picture says the same. Beside the statement it has little height. */
 export function ReceiptCard({ receipt, amount }: { receipt: Receipt; amount: number }) {
   const { t } = useLingui();
+  const low = useIsInline();
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <ReceiptHead receipt={receipt} amount={amount} />
+    <div className="rows rounded-lg border border-line">
+      {low ? (
+        <LowReceiptHead receipt={receipt} amount={amount} />
+      ) : (
+        <ReceiptHead receipt={receipt} amount={amount} />
+      )}
       {receipt.lines.map(({ label, value }) => (
-        <Row key={label} label={label} value={value} />
+        <Row key={label} low={low} label={label} value={value} />
       ))}
-      {receipt.references.map(({ label, value }) => (
+      {receipt.references.map(({ label, value, shown = value }) => (
         <Row
           key={label}
+          low={low}
           label={label}
-          value={value}
+          value={shown}
           end={<CopyButton value={value} label={t`Copy: ${label}`} />}
         />
       ))}

@@ -30,3 +30,24 @@ export function ReceiptHead({ receipt, amount }: { receipt: Receipt; amount: num
     </div>
   );
 }
+
+/** The same in two lines, without the name of the wallet in which it stands. */
+export function LowReceiptHead({ receipt, amount }: { receipt: Receipt; amount: number }) {
+  return (
+    <div className="hero rounded-t-lg px-4 py-2" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className="text-sm text-hero-muted">{receipt.title}</p>
+        <StatusPill tone={tones[receipt.status]}>{receipt.state}</StatusPill>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <BigMoney
+          amount={Math.abs(amount)}
+          className="text-[1.625rem] leading-[1.3]"
+          signClassName="text-hero-gold"
+        />
+        <p className="tabular text-xs text-hero-muted">{receipt.time}</p>
+      </div>
+      {receipt.note ? <p className="text-sm">{receipt.note}</p> : null}
+    </div>
+  );
+}

@@ -23,13 +23,13 @@ export function ReceiptProof({ proof }: { proof: NonNullable<Receipt['proof']> }
           </svg>
         ) : null}
       </span>
-      <div className="min-w-[9rem] flex-1">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <p className="flex items-start gap-1.5 text-sm font-semibold text-success">
           <BadgeCheck size={18} className="mt-[3px]" />
-          <Trans>Can be checked</Trans>
+          <Trans>Anyone can verify this</Trans>
         </p>
         <p className="text-xs text-muted">
-          <Trans>Scanned, it shows the state and the amount alone: no name and no account number.</Trans>
+          <Trans>Scan it to see only the status and amount: no name and no account number.</Trans>
         </p>
         <p className="tabular mt-1 text-xs text-muted">{proof.signature}</p>
       </div>

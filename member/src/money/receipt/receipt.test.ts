@@ -3,7 +3,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
 import { bankNameIn } from '../../people/bank/bank-name.ts';
-import { type Movement, type ReceiptWords, receiptOf } from './receipt.ts';
+import { type Movement, nameOf, type ReceiptWords, receiptOf } from './receipt.ts';
 
 const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
 const catalogs = await getCatalogs(config);
@@ -20,8 +20,9 @@ async function wordsIn(locale: string): Promise<ReceiptWords> {
     return words;
   };
   return {
-    done: say('Done'),
+    done: say('Success'),
     failed: say('Failed'),
+    returned: say('Money returned'),
     inProgress: say('In progress'),
     started: say('Started'),
     ended: say('Ended'),
@@ -35,8 +36,8 @@ async function wordsIn(locale: string): Promise<ReceiptWords> {
     bank: say('Bank'),
     giftLink: say('Gift link'),
     moneyBack: (from) => say('The money is back where it came from: {from}.').replace('{from}', () => from),
-    takenOff: say('So much was taken off at the end of the bonus. What is left is your own money.'),
-    allKept: say('Nothing was taken off at the end of the bonus. What is left is your own money.'),
+    takenOff: say('This much was taken off when the bonus ended. What is left is your own money.'),
+    allKept: say('Nothing was taken off when the bonus ended. What is left is your own money.'),
   };
 }
 
@@ -98,7 +99,7 @@ test.each([
       'เริ่มรายการ: 21/11/2026 23:59:58',
       'สิ้นสุดรายการ: 22/11/2026 00:00:03',
       'จาก: กระเป๋า Kapao',
-      'ไปที่: ธนาคารกสิกรไทย ···7890',
+      'เข้า: ธนาคารกสิกรไทย ···7890',
     ],
   ],
   [
@@ -108,12 +109,12 @@ test.each([
       'ເລີ່ມລາຍການ: 21/11/2026 23:59:58',
       'ສິ້ນສຸດລາຍການ: 22/11/2026 00:00:03',
       'ຈາກ: ກະເປົາ Kapao',
-      'ໄປທີ່: ທະນາຄານກະສິກອນໄທ ···7890',
+      'ເຂົ້າ: ທະນາຄານກະສິກອນໄທ ···7890',
     ],
   ],
   [
     'en',
-    'Done',
+    'Success',
     [
       'Started: 21/11/2026 23:59:58',
       'Ended: 22/11/2026 00:00:03',
@@ -180,7 +181,9 @@ test.each(locales)('a transfer in %s names the game and shows every satang', (lo
 test.each(locales)('a failed one in %s says where the money is', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, { ...transfer, status: 'FAILED' });
-  expect(receipt.state).toBe(say.failed);
+  // It had left the wallet, and the statement's line says so.
+  expect(receipt.state).toBe(say.returned);
+  expect(receiptIn(locale, { ...deposit, status: 'FAILED' }).state).toBe(say.failed);
   expect(receipt.note).toContain(say.wallet);
 });
 
@@ -206,4 +209,16 @@ describe('what has no', () => {
     const bonus: Movement = { ...deposit, statementType: 'bonus', promotion: { description: 'Welcome' } };
     expect(receiptIn('en', bonus).lines).toEqual([]);
   });
+});
+
+test('a question about one names it by what it is, how much, when, and its number', () => {
+  const receipt = { code: 'KP-7F3K-92QD', url: 'https://kapao.example/r/KP-7F3K-92QD', signature: '9C4E' };
+  expect(nameOf(receiptIn('en', { ...withdrawal, receipt }))).toEqual([
+    'What happened',
+    '฿1,234.50',
+    '22/11/2026 00:00:03',
+    'KP-7F3K-92QD',
+  ]);
+  // Nobody is to read out our long id.
+  expect(nameOf(receiptIn('en', withdrawal)).at(-1)).toBeUndefined();
 });

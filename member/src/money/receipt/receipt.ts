@@ -9,6 +9,8 @@ type Bank = NonNullable<Movement['payout']>['bank'];
 export interface ReceiptWords {
   done: string;
   failed: string;
+  /** What failed after it had left the wallet: as the statement's line has it. */
+  returned: string;
   inProgress: string;
   started: string;
   ended: string;
@@ -54,6 +56,8 @@ export interface Receipt {
 export interface ReceiptLine {
   label: string;
   value: string;
+  /** In the place of a value that only a machine reads whole; copied it is whole all the same. */
+  shown?: string;
 }
 
 /** What its picture says around it. */
@@ -88,7 +92,11 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
   return {
     title: names.sentence,
     status,
-    state: { SUCCESS: say.done, FAILED: say.failed, PROCESSING: say.inProgress }[status],
+    state: {
+      SUCCESS: say.done,
+      FAILED: movement.amount < 0 ? say.returned : say.failed,
+      PROCESSING: say.inProgress,
+    }[status],
     amount: moneyText(Math.abs(movement.amount)),
     time: formatDateTime(new Date(movement.endedAt ?? movement.createdAt)),
     note: noteOf(movement, say, from),
@@ -100,6 +108,11 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     references: referencesOf(movement, say),
     proof: receipt,
   };
+}
+
+/** What whoever answers a question knows the movement by. */
+export function nameOf({ title, amount, time, proof, references }: Receipt): (string | undefined)[] {
+  return [title, amount, time, proof?.code ?? references.find(({ shown }) => !shown)?.value];
 }
 
 function noteOf({ status, statementType, amount }: Movement, say: ReceiptWords, from: string): string | null {
@@ -127,5 +140,6 @@ function referencesOf({ _id, references, receipt }: Movement, say: ReceiptWords)
     { label: say.number, value: receipt?.code },
   ].filter((line): line is ReceiptLine => Boolean(line.value));
   // Our own long id only where nobody has another name for it.
-  return told.length > 0 ? told : [{ label: say.reference, value: _id }];
+  if (told.length > 0) return told;
+  return [{ label: say.reference, value: _id, shown: `${_id.slice(0, 8)}…${_id.slice(-4)}` }];
 }

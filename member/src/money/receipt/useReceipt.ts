@@ -11,13 +11,14 @@ export function useReceipt(): (movement: Movement) => Receipt {
   const game = useGameName();
   const bank = useBankName();
   const words = {
-    done: t`Done`,
+    done: t`Success`,
     failed: t`Failed`,
+    returned: t`Money returned`,
     inProgress: t`In progress`,
     started: t`Started`,
     ended: t`Ended`,
     from: t`From`,
-    to: t`To`,
+    to: t({ message: 'To', context: 'receipt' }),
     bankReference: t`Bank reference`,
     qrReference: t`QR reference`,
     number: t`Receipt number`,
@@ -26,8 +27,8 @@ export function useReceipt(): (movement: Movement) => Receipt {
     bank: t`Bank`,
     giftLink: t`Gift link`,
     moneyBack: (from: string) => t`The money is back where it came from: ${from}.`,
-    takenOff: t`So much was taken off at the end of the bonus. What is left is your own money.`,
-    allKept: t`Nothing was taken off at the end of the bonus. What is left is your own money.`,
+    takenOff: t`This much was taken off when the bonus ended. What is left is your own money.`,
+    allKept: t`Nothing was taken off when the bonus ended. What is left is your own money.`,
   };
   return (movement) => receiptOf(movement, words, { sentence: sentence(movement), game, bank });
 }

@@ -5,8 +5,8 @@ import { brokenInto } from './wrap.ts';
 const measure = (text: string) => Array.from(text).length;
 
 test('breaks between words, and within one only where it must', () => {
-  expect(brokenInto('Brought back from Naga Spin', 14, measure, 'en')).toEqual([
-    'Brought back',
+  expect(brokenInto('Moved back from Naga Spin', 14, measure, 'en')).toEqual([
+    'Moved back',
     'from Naga Spin',
   ]);
   expect(brokenInto('0193c1f2aaaa7bbb', 6, measure, 'en')).toEqual(['0193c1', 'f2aaaa', '7bbb']);

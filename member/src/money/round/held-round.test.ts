@@ -24,7 +24,7 @@ function round(more: Partial<HeldRound> = {}): HeldRound {
       weights: usualWeights,
       minClear: 5,
     },
-    games: [{ code: 'PG', name: 'Naga Spin' }],
+    games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
     played: [{ kind: 'slot', turnover: 1200 }],
     turnover: 1200,
     total: 300,

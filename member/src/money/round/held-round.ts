@@ -1,5 +1,6 @@
-import { minorFromWire, toWire } from '@kapao/core/money';
+import { toWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
+import { readRound } from '@kapao/core/reward/told-round';
 import type { Reply } from '../../frame/api/api.ts';
 
 export type HeldRound = NonNullable<Reply<'getBonusRound'>>;
@@ -17,24 +18,15 @@ export interface RoundOutlook {
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
 }
 
-export function outlookOfRound({ terms, deposit, added, bonus, turnover, total }: HeldRound): RoundOutlook {
-  const cap = terms.cap === null ? null : minorOf(terms.cap);
-  const played = minorOf(turnover);
-  const outlook = outlookOf(
-    {
-      terms: { ...terms, cap, minClear: minorOf(terms.minClear) },
-      deposit: minorOf(deposit),
-      added: minorOf(added),
-      bonus: minorOf(bonus),
-    },
-    { turnover: played, total: minorOf(total) },
-  );
+export function outlookOfRound(told: HeldRound): RoundOutlook {
+  const { round, standing } = readRound(told);
+  const outlook = outlookOf(round, standing);
   const { required, failLine, left, takeHome, cancel } = outlook;
   return {
     required: toWire(required),
     failLine: toWire(failLine),
     left: toWire(left),
-    percent: left === 0n ? 100 : Number((played * 100n) / required),
+    percent: left === 0n ? 100 : Number((standing.turnover * 100n) / required),
     takeHome: takeHome === null ? null : toWire(takeHome),
     cancel: cancel && { end: cancel.end, kept: toWire(cancel.kept) },
   };
@@ -43,9 +35,4 @@ export function outlookOfRound({ terms, deposit, added, bonus, turnover, total }
 /** Whether the bonus that is held lets this game be played; without one every game may be. */
 export function mayPlay(round: Pick<HeldRound, 'games'> | null, code: string): boolean {
   return round === null || round.games.some((game) => game.code === code);
-}
-
-/** Both currencies are kept in hundredths. */
-function minorOf(amount: number) {
-  return minorFromWire(amount, 'THB');
 }

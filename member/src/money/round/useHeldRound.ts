@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 import type { HeldRound } from './held-round.ts';
 
@@ -9,11 +8,9 @@ import type { HeldRound } from './held-round.ts';
  * them nothing is asked.
  */
 export function useHeldRound(): HeldRound | null {
-  const live = useLive();
   const held = useWallet().wallet?.round === true;
   const { data } = useQuery({
     ...reading('getBonusRound'),
-    refetchInterval: pollMs(live),
     ...(held ? null : { enabled: false }),
   });
   return (held && data) || null;

@@ -1,21 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { SupportLink } from '../timeline/SupportLink.tsx';
 import { ChoosePicture, type Picked } from './ChoosePicture.tsx';
 import { SentSlips } from './SentSlips.tsx';
+import { SlipHours } from './SlipHours.tsx';
 import { SlipSending } from './SlipSending.tsx';
 import { SlipStepLine } from './SlipStepLine.tsx';
 import { useSlips } from './useSlips.ts';
 
 /** Choose a picture, watch it go, and see what becomes of it; with the slips that were sent before. */
 export function SendSlip() {
-  const live = useLive();
+  const { t } = useLingui();
   const askAgain = useAskAgain();
-  const hours = useQuery({ ...reading('getSlipLookup'), refetchInterval: pollMs(live, 60_000) });
+  const hours = useQuery(reading('getSlipLookup'));
   const slips = useSlips(1);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -29,7 +30,12 @@ export function SendSlip() {
 
   return (
     <div className="grid gap-3.5">
-      {hours.data?.open === false ? <Closed {...hours.data} /> : null}
+      {hours.data?.open === false ? (
+        <>
+          <Closed {...hours.data} />
+          <SupportLink about={[t`Slip`]} />
+        </>
+      ) : null}
       {picked ? (
         <SlipSending key={picked.address} picked={picked} onSent={sent} onDrop={() => setPicked(null)} />
       ) : null}
@@ -38,12 +44,15 @@ export function SendSlip() {
         <SlipStepLine slip={watched ?? { status: 'PROCESSING', step: 'STORED', note: '' }} />
       ) : null}
       {!picked && reference === null && hours.data?.open !== false ? (
-        <p className="-mt-1 text-sm text-muted">
-          <Trans>
-            For a transfer that is not in your wallet after a minute. Send its slip within 1 hour of the
-            transfer.
-          </Trans>
-        </p>
+        <div className="-mt-1 grid gap-1.5 text-sm text-muted">
+          <p>
+            <Trans>
+              For a transfer that is not in your wallet after a minute. Send its slip within 1 hour of the
+              transfer.
+            </Trans>
+          </p>
+          <SlipHours as="p" />
+        </div>
       ) : null}
       {!picked && hours.isPending ? <Skeleton className="h-[51px] w-full rounded-md" /> : null}
       {!picked && hours.data?.open !== false && !hours.isPending ? (
@@ -58,8 +67,9 @@ function Closed({ closedFrom, closedTo }: { closedFrom: string; closedTo: string
   return (
     <Notice tone="progress">
       <Trans>
-        Slips are closed every day from {closedFrom} to {closedTo}. Your transfer is not lost: please send its
-        slip after {closedTo}, or contact us.
+        Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is
+        not lost: please send its slip after {closedTo}, or contact us. The 1 hour for sending it does not run
+        meanwhile.
       </Trans>
     </Notice>
   );

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { toastError } from '../../frame/api/error-text.ts';
+import { toastUnread } from '../../frame/api/error-text.ts';
+import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -24,7 +25,10 @@ export function SentSlips({ query }: { query: ReturnType<typeof useSlips> }) {
         <h3 className="font-semibold">
           <Trans>Slips sent</Trans>
         </h3>
-        <RefreshSlips query={query} />
+        <span className="flex items-center gap-2 text-muted">
+          <AsOf of={[query]} />
+          <RefreshSlips query={query} />
+        </span>
       </header>
       {isPending ? <Skeleton className="h-40 w-full rounded-lg" /> : null}
       {error && !data ? <ReadFailure error={error} onRetry={() => void query.refetch()} /> : null}
@@ -49,7 +53,7 @@ export function RefreshSlips({ query }: { query: ReturnType<typeof useSlips> }) 
   const [busy, setBusy] = useState(false);
   async function refresh() {
     setBusy(true);
-    await query.refetch({ throwOnError: true }).catch(toastError);
+    await query.refetch({ throwOnError: true }).catch(toastUnread);
     setBusy(false);
   }
   return (

@@ -2,6 +2,8 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { FileCheck, FileClock, FileX } from 'lucide-react';
 import { Money } from '../../ui/money/Money.tsx';
 import { StatusPill, type Tone } from '../../ui/status/StatusPill.tsx';
+import { NewestEntry } from '../statement/NewestEntry.tsx';
+import { AskAboutSlip } from './AskAboutSlip.tsx';
 import type { Slip } from './slip-steps.ts';
 import { useSlipWords } from './slip-words.ts';
 
@@ -14,7 +16,7 @@ const boxes: Record<Tone, string> = {
 
 /** A slip and its verdict in words: what became of the money, and what happens next. */
 export function SlipCard({ slip }: { slip: Slip }) {
-  const { tone, status, said, next } = useSlipWords()(slip);
+  const { tone, status, said, next, here } = useSlipWords()(slip);
   const Mark = marks[tone];
   return (
     <article className="rounded-lg border border-line p-3">
@@ -22,7 +24,7 @@ export function SlipCard({ slip }: { slip: Slip }) {
         <span className="grid h-12 w-10 flex-none place-items-center rounded-sm bg-page text-muted">
           <Mark size={22} />
         </span>
-        <p className="min-w-0 flex-1">
+        <p className="min-w-[min(100%,8.5rem)] flex-1">
           <span className="block font-semibold">
             {/* What is not known yet is no zero. */}
             {slip.amount > 0 ? <Money amount={slip.amount} /> : '–'}
@@ -35,6 +37,19 @@ export function SlipCard({ slip }: { slip: Slip }) {
         <b className="font-semibold">{said}</b>
         {next ? <span className="block text-[0.8125rem]">{next}</span> : null}
       </p>
+      {here ? (
+        <p className={`mt-2 rounded-sm px-3 py-2 text-sm font-semibold ${boxes.progress}`}>{here}</p>
+      ) : null}
+      {tone === 'failed' ? (
+        <div className="mt-2.5 flex">
+          <AskAboutSlip slip={slip} small />
+        </div>
+      ) : null}
+      {tone === 'success' ? (
+        <div className="mt-2.5 empty:hidden">
+          <NewestEntry filter="in" amount={slip.amount} />
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -2,16 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 
-/** A line of a list: when slips are not taken. */
-export function SlipHours() {
+/** When slips are not taken, as a line of a list or of the form that takes them; nothing where they always are. */
+export function SlipHours({ as: Line }: { as: 'li' | 'p' }) {
   const { data } = useQuery(reading('getSlipLookup'));
-  if (!data) return null;
+  if (!data || data.closedFrom === data.closedTo) return null;
   const { closedFrom, closedTo } = data;
   return (
-    <li>
+    <Line>
       <Trans>
-        Slips are closed every day from {closedFrom} to {closedTo}
+        Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). This time does
+        not count into the hour.
       </Trans>
-    </li>
+    </Line>
   );
 }

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { fetchWithProgress } from '../../frame/api/fetch-with-progress.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import type { Picked } from './ChoosePicture.tsx';
 import { megabytes, type Sent } from './progress.ts';
@@ -74,17 +74,11 @@ export function SlipSending({ picked, onSent, onDrop }: Props) {
       </div>
       {upload.busy ? <SlipStepLine slip={null} /> : null}
       <CallFailure call={upload}>
-        <Trans>The answer did not reach us. Press "Ask again": the slip is taken once at most.</Trans>
+        <Trans>The slip is taken once at most.</Trans>
       </CallFailure>
-      {upload.unsure ? (
-        <Button busy={upload.busy} onClick={upload.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : (
-        <Button busy={upload.busy} onClick={() => upload.run(file)}>
-          {upload.error ? <Trans>Send it again</Trans> : <Trans>Send this slip</Trans>}
-        </Button>
-      )}
+      <CallButton call={upload} onClick={() => upload.run(file)}>
+        {upload.error ? <Trans>Send it again</Trans> : <Trans>Send this slip</Trans>}
+      </CallButton>
     </section>
   );
 }

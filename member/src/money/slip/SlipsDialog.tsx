@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -20,7 +21,10 @@ export function SlipsDialog() {
   return (
     <DialogFrame title={t`Slip status`} wide>
       <div className="-mt-1 mb-1 flex items-center justify-between">
-        <p className="text-sm text-muted">{data ? <Trans>{total} in all</Trans> : null}</p>
+        <div className="flex flex-wrap gap-x-3 text-muted">
+          <p className="text-sm">{data ? <Trans>{total} in all</Trans> : null}</p>
+          <AsOf of={[query]} />
+        </div>
         <RefreshSlips query={query} />
       </div>
       {isPending ? <Skeleton className="h-96 w-full rounded-lg" /> : null}

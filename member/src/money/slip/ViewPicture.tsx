@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { api } from '../../frame/api/api.ts';
-import { errorText } from '../../frame/api/error-text.ts';
+import { toastUnread } from '../../frame/api/error-text.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import type { Slip } from './slip-steps.ts';
@@ -19,7 +19,7 @@ export function ViewPicture({ slip }: { slip: Slip }) {
     },
     onError: (error, tab) => {
       tab?.close();
-      toast('failed', errorText(error));
+      toastUnread(error);
     },
   });
   const sentAt = formatDateTime(new Date(slip.createdAt));

@@ -15,6 +15,8 @@ interface SlipWords {
   said: string;
   /** What happens next, or what to do. */
   next: string;
+  /** Of one that was not accepted: its money is with us all the same, and who looks after it. Empty where it is not. */
+  here: string;
 }
 
 /** One state in words: what happened to the money, and what happens next. Never a code. */
@@ -24,19 +26,23 @@ export function useSlipWords(): (slip: Slip) => SlipWords {
   return (slip) => {
     const reason = slipReason(slip.note, currentLocale());
     if (slip.status === 'SUCCESS')
-      return { tone: 'success', status: t`Success`, reason: '', ...credited(slip) };
+      return { tone: 'success', status: t`Success`, reason: '', here: '', ...credited(slip) };
     if (slip.status === 'FAILED') {
       const said = reason ? capital(reason) : t`This slip could not be used`;
       const next = slip.credited ? credited(slip).said : advice(slip.note);
-      return { tone: 'failed', status: t`Failed`, reason, said, next };
+      const here = slip.inSuspense
+        ? t`The money has reached us, and nothing is lost. Our team checks whose account it came from.`
+        : '';
+      return { tone: 'failed', status: t`Failed`, reason, said, next, here };
     }
     const at = slip.nextAt ? formatTime(new Date(slip.nextAt)) : '';
     return {
       tone: 'progress',
       status: t`Checking`,
       reason,
+      here: '',
       said: slip.nextAt ? t`The bank has not answered yet.` : t`We are checking it, usually under 1 minute.`,
-      next: slip.nextAt ? t`We ask again at ${at}. No need to send it again.` : '',
+      next: slip.nextAt ? t`We ask the bank again at ${at}. No need to send it again.` : '',
     };
   };
 
@@ -75,11 +81,11 @@ function useAdvice(): (note: string) => string {
       IMG_SIZE_UNABLE_TO_PROCESS: clearer,
       CANNOT_READ_CROPPED_IMAGE: clearer,
       UNSTABLE_REFNO_ON_SLIP: clearer,
-      TRIPPLE_WRONG_CAPTCHA: t`Please send it once more.`,
+      TRIPPLE_WRONG_CAPTCHA: t`Please send it again.`,
       DEST_ACC_INVALID: t`The money went to an account that is not ours. Please ask your bank.`,
       SLIP_REFNO_DUPLICATED: t`It has been used already. A slip counts once.`,
       NOT_MATCH: t`Money from somebody else’s account is credited only after it has been checked.`,
-      EXPIRED_SLIP: t`It came later than 1 hour after the transfer. Please contact us: nothing is lost.`,
+      EXPIRED_SLIP: t`It was sent more than 1 hour after the transfer. Please contact us: nothing is lost.`,
     };
     return Object.hasOwn(words, note) ? (words[note] ?? ask) : ask;
   };

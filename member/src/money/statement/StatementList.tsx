@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatementRow } from './StatementRow.tsx';
@@ -12,12 +11,12 @@ interface Props {
   /** How many rows are on their way, for skeletons of the right height. */
   rows: number;
   error: unknown;
-  /** As the home screen has room for them. */
-  brief?: { hidden: boolean };
+  /** Dots for the amounts, where the eye on the home screen is shut. */
+  hidden?: boolean;
   onRetry: () => void;
 }
 
-export function StatementList({ entries, rows, error, brief, onRetry }: Props) {
+export function StatementList({ entries, rows, error, hidden, onRetry }: Props) {
   const sentence = useSentence();
   if (!entries && error) {
     return <ReadFailure error={error} onRetry={onRetry} />;
@@ -25,25 +24,22 @@ export function StatementList({ entries, rows, error, brief, onRetry }: Props) {
   if (entries?.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-card">
-        <EmptyState title={<Trans>No entries yet</Trans>}>
-          <Trans>Every deposit, transfer and withdrawal will stand here, with its time and its state.</Trans>
+        <EmptyState title={<Trans>No transactions yet</Trans>}>
+          <Trans>Every deposit, move and withdrawal is listed here, with its time and status.</Trans>
         </EmptyState>
       </div>
     );
   }
   return (
-    <ul className="overflow-hidden rounded-lg border border-line bg-card" aria-busy={!entries}>
+    <ul className="rows rounded-lg border border-line bg-card" aria-busy={!entries}>
       {entries
         ? entries.map((entry) => (
-            <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} brief={brief} />
+            <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} dated hidden={hidden} />
           ))
         : Array.from({ length: rows }, (_, row) => row).map((row) => (
             <li
               key={row}
-              className={cx(
-                'flex items-center gap-3 border-b border-line px-3 last:border-b-0',
-                brief ? 'h-[62px]' : 'h-[82px]',
-              )}
+              className="flex h-[62px] items-center gap-3 border-b border-line px-3 last:border-b-0"
             >
               <Skeleton className="size-[38px] rounded-sm" />
               <span className="flex-1">

@@ -20,6 +20,13 @@ test.each([
   expect(ago(before(seconds), now)).toEqual({ unit, count });
 });
 
+test('a day ago is yesterday, and what stands under the day before it is two days ago', () => {
+  // A minute past Bangkok's midnight.
+  const night = new Date('2026-11-20T17:01:00.000Z');
+  expect(ago(new Date('2026-11-19T16:30:00.000Z'), night)).toEqual({ unit: 'day', count: 2 });
+  expect(ago(new Date('2026-11-19T17:00:30.000Z'), night)).toEqual({ unit: 'day', count: 1 });
+});
+
 test('an entry of a clock that runs ahead is not from the future', () => {
   expect(ago(before(-90), now).unit).toBe('now');
   expect(ago(new Date('nonsense'), now).unit).toBe('now');

@@ -25,10 +25,11 @@ async function wordsIn(locale: string): Promise<SentenceWords> {
     reference ? say(withName, { reference }) : say(alone);
   return {
     deposit: named('Deposit by bank', 'Deposit · {reference}'),
+    depositByQr: say('Deposit by QR'),
     depositByGift: say('Deposit by gift link'),
     withdrawal: say('Withdrawal to your bank'),
     intoGame: (to) => say('Moved into {to}', { to }),
-    outOfGame: (from) => say('Brought back from {from}', { from }),
+    outOfGame: (from) => say('Moved back from {from}', { from }),
     fromGameToGame: (from, to) => say('Moved from {from} to {to}', { from, to }),
     bonus: named('Bonus', 'Bonus · {reference}'),
     promotion: named('Promotion', 'Promotion · {reference}'),
@@ -95,15 +96,16 @@ test.each([
 describe('money that moves', () => {
   test.each([
     ['into a game', { from: 'WALLET', to: 'PG' }, 'Moved into Naga Spin'],
-    ['out of one', { from: 'PG', to: 'WALLET' }, 'Brought back from Naga Spin'],
+    ['out of one', { from: 'PG', to: 'WALLET' }, 'Moved back from Naga Spin'],
     ['between two', { from: 'PG', to: 'JOKER' }, 'Moved from Naga Spin to JOKER'],
   ])('%s names the games', (_, places, said) => {
     expect(sentenceOf({ statementType: 'transfer', ...places }, words.en, game)).toBe(said);
   });
 
-  test('in and out by a bank, or by a gift link, says so', () => {
+  test('in and out by a bank, by a QR or by a gift link, says so', () => {
     const deposit = { statementType: 'deposit', ...line } as const;
     expect(sentenceOf(deposit, words.en, game)).toBe('Deposit by bank');
+    expect(sentenceOf({ ...deposit, source: 'qr' }, words.en, game)).toBe('Deposit by QR');
     expect(sentenceOf({ ...deposit, source: 'giftlink' }, words.en, game)).toBe('Deposit by gift link');
     expect(sentenceOf({ ...deposit, luckydraw: name }, words.en, game)).toBe('Deposit · KAPAO 50%');
     const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK' } as const;

@@ -4,6 +4,7 @@ import type { Entry } from './useStatement.ts';
 /** The sentences of a statement in the language of the screen. Of a name that is not known nothing is said. */
 export interface SentenceWords {
   deposit: (name: string | undefined) => string;
+  depositByQr: string;
   depositByGift: string;
   withdrawal: string;
   intoGame: (game: string) => string;
@@ -19,7 +20,7 @@ export interface SentenceWords {
   correction: (reason: string | undefined) => string;
 }
 
-type Told = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
+export type Told = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
 
 /** What happened, in one short sentence without a code. */
 export function sentenceOf(entry: Told, say: SentenceWords, game: (code: string) => string): string {
@@ -28,6 +29,7 @@ export function sentenceOf(entry: Told, say: SentenceWords, game: (code: string)
   if (kind === 'correction') return say.correction(name);
   switch (entry.statementType) {
     case 'deposit':
+      if (!name && entry.source === 'qr') return say.depositByQr;
       return !name && entry.source === 'giftlink' ? say.depositByGift : say.deposit(name);
     case 'withdraw':
       return say.withdrawal;

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useGameName } from '../wallet/useWallet.ts';
-import { type SentenceWords, sentenceOf } from './sentence-words.ts';
-import type { Entry } from './useStatement.ts';
+import { type SentenceWords, sentenceOf, type Told } from './sentence-words.ts';
 
 /** What happened, in one short sentence without a code. */
-export function useSentence(): (entry: Entry) => string {
+export function useSentence(): (entry: Told) => string {
   const { t } = useLingui();
   const game = useGameName();
   const words: SentenceWords = {
     deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Deposit by bank`),
+    depositByQr: t`Deposit by QR`,
     depositByGift: t`Deposit by gift link`,
     withdrawal: t`Withdrawal to your bank`,
     intoGame: (to) => t`Moved into ${to}`,
-    outOfGame: (from) => t`Brought back from ${from}`,
+    outOfGame: (from) => t`Moved back from ${from}`,
     fromGameToGame: (from, to) => t`Moved from ${from} to ${to}`,
     bonus: (reference) => (reference ? t`Bonus · ${reference}` : t`Bonus`),
     promotion: (reference) => (reference ? t`Promotion · ${reference}` : t`Promotion`),

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 import { keepLastStatement, readLastStatement } from './last-statement.ts';
 
 export type Entry = Reply<'getStatements'>['statements'][number];
@@ -18,12 +17,10 @@ interface Wanted {
  * are kept: `keptAt` (ms) says that these are the kept ones, because nothing newer could be had.
  */
 export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Wanted = {}) {
-  const live = useLive();
   const chosen = { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };
   const query = useQuery({
     ...reading('getStatements', { body: { page, limit, ...chosen } }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs(live),
   });
   const isNewest = page === 1 && filter === 'all' && search === '';
   const fresh = isNewest && query.isSuccess && !query.isPlaceholderData ? query.data : undefined;

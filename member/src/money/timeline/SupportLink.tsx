@@ -1,13 +1,29 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
-import { useGo } from '../../frame/address/address.ts';
+import { useAskTeam } from '../../chat/customer/useAskTeam.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
 
-/** Who waits for money can ask a person where it is. */
-export function SupportLink() {
-  const go = useGo();
+interface Props {
+  /** What the payment is known by to whoever answers: what it is, how much, when, its number. Empty ones are left out. */
+  about: readonly (string | undefined)[];
+  /** Beside another button. */
+  small?: boolean;
+}
+
+/** Who waits for money can ask a person where it is, and need not say which money it is. */
+export function SupportLink({ about, small = false }: Props) {
+  const { t } = useLingui();
+  const ask = useAskTeam();
+  const payment = about.filter(Boolean).join(' · ');
   return (
-    <Button look="plain" icon={<Headset size={20} />} onClick={() => go('/user/contact')}>
+    <Button
+      look="plain"
+      size={small ? 'small' : 'full'}
+      className={cx(small && 'min-w-min flex-1')}
+      icon={<Headset size={small ? 18 : 20} />}
+      onClick={() => ask(t`My question is about: ${payment}`)}
+    >
       <Trans>Ask our team</Trans>
     </Button>
   );

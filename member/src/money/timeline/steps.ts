@@ -12,7 +12,8 @@ export interface StepState extends Step {
 
 /** Their time is when they began: somebody is at work on them until the next one has a time. */
 const lasting: readonly MoneyStep[] = ['REVIEW', 'SENT'];
-const bad: readonly MoneyStep[] = ['RETURNED', 'CANCELLED', 'REFUSED'];
+/** Money that is back is none of them: that the movement failed is said above its steps. */
+const bad: readonly MoneyStep[] = ['CANCELLED', 'REFUSED'];
 
 /**
  * Which steps are behind, which one is being waited for, which are still to come. The server lists the steps that this

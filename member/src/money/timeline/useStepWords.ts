@@ -2,13 +2,13 @@ import type { MoneyStep } from '@kapao/contract/fields';
 import { useLingui } from '@lingui/react/macro';
 
 /** What a movement of money is, as far as it changes the words of its steps. */
-export type Movement = 'in' | 'out' | 'move';
+export type Movement = 'in' | 'out' | 'move' | 'move-back' | 'bonus-end' | 'correction';
 
 /** Each step as what it is once it is done. */
 export function useStepWords(): (step: MoneyStep, movement: Movement) => string {
   const { t } = useLingui();
   const words: Record<MoneyStep, string> = {
-    ANNOUNCED: t`You told us of the transfer`,
+    ANNOUNCED: t`You reported the transfer`,
     QR_MADE: t`QR made`,
     SLIP_RECEIVED: t`Slip received`,
     SLIP_READ: t`Slip read`,
@@ -31,8 +31,16 @@ export function useStepWords(): (step: MoneyStep, movement: Movement) => string 
     CREDITED: t`Money has arrived`,
     RETURNED: t`Money back where it came from`,
   };
+  const paid: Partial<Record<Movement, string>> = {
+    // A gift's, while its company has not answered.
+    in: words.BANK_PAID,
+    // No bank has anything to do with what goes from a wallet to us.
+    'bonus-end': t`Bonus finished`,
+    correction: t`Taken from your wallet`,
+  };
   return (step, movement) => {
-    if (movement === 'move') return ofMoves[step] ?? words[step];
-    return movement === 'in' && step === 'PAID' ? words.BANK_PAID : words[step];
+    if (movement === 'move-back' && step === 'SENT') return t`Asked the game for it`;
+    if (movement === 'move' || movement === 'move-back') return ofMoves[step] ?? words[step];
+    return (step === 'PAID' && paid[movement]) || words[step];
   };
 }

@@ -27,7 +27,7 @@ export function useWaitWords(): (waitsFor: Mover, usuallyS: number | null) => st
   const words: Record<Mover, string> = {
     MEMBER: t`Waiting for you`,
     US: t`We are working on it`,
-    TEAM: t`Our team is looking at it`,
+    TEAM: t`Our team is checking it`,
     BANK: t`Waiting for the bank`,
     GAME: t`Waiting for the game`,
   };

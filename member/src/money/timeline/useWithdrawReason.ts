@@ -9,11 +9,11 @@ export type WithdrawReason = NonNullable<Reply<'getWithdraw'>['reason']>;
 export function useWithdrawReason(): (reason: WithdrawReason) => string {
   const { t } = useLingui();
   const words: Record<WithdrawReason, string> = {
-    ABOVE_LIMIT: t`Large amounts are looked at by our team first`,
-    DAILY_SUM: t`Together with your other withdrawals of today it is a large amount, and our team looks at those first`,
-    BANK_NAME_CHANGED: t`The name of your bank account was changed a short while ago, so our team looks at it first`,
-    PASSWORD_CHANGED: t`Your password was changed a short while ago, so our team looks at it first`,
-    CANCELLED: t`You cancelled it`,
+    ABOVE_LIMIT: t`Our team checks large amounts first`,
+    DAILY_SUM: t`With today’s other withdrawals this is a large amount, so our team checks it first`,
+    BANK_NAME_CHANGED: t`The name of your bank account was changed recently, so our team checks it first`,
+    PASSWORD_CHANGED: t`Your password was changed recently, so our team checks it first`,
+    CANCELLED: t`You cancelled it, and the whole amount is back in your wallet`,
     REJECTED: rejectedText[currentLocale()],
     BANK_REFUSED: t`The bank refused`,
   };

@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
+import type { Move } from '../asked/asked-move.ts';
+import { useItemWords } from '../on-its-way/useItemWords.ts';
+
+interface Props {
+  call: ComponentProps<typeof CallFailure>['call'] & { sent?: Move | null };
+}
 
 /** What happened to the money when the answer was lost, or the movement refused. */
-export function MoveFailure({ call }: Pick<ComponentProps<typeof CallFailure>, 'call'>) {
+export function MoveFailure({ call }: Props) {
+  const words = useItemWords();
+  const move = call.sent ? words({ kind: 'transfer', ...call.sent }) : null;
   return (
     <CallFailure call={call}>
-      <Trans>
-        The answer did not reach us. Press "Ask again": the money moves once at most, however often you press.
-      </Trans>
+      {move ? <b className="block font-semibold">{move}</b> : null}{' '}
+      <Trans>The money moves once at most, however often we ask.</Trans>
     </CallFailure>
   );
 }

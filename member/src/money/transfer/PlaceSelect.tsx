@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '../../ui/design/cx.ts';
-import { fieldBox } from '../../ui/field/Field.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import type { Place } from './places.ts';
 
@@ -20,7 +19,7 @@ export function PlaceSelect({ label, places, chosen, disabled, onChoose }: Props
   const place = places.find((each) => each.code === chosen);
   const alone = places.length === 1;
   return (
-    <div className={cx(fieldBox, 'relative min-h-[62px] border-line px-3.5', disabled && 'opacity-60')}>
+    <div className={cx('field-box relative min-h-[62px] px-3.5', disabled && 'opacity-60')}>
       <div className="min-w-0 flex-1" aria-hidden={!alone}>
         <p className="text-xs text-muted">{label}</p>
         {/* An amount is never cut off: without room beside the name it stands below it. */}

@@ -1,58 +1,75 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api, type Reply } from '../../frame/api/api.ts';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { useGo } from '../../frame/address/address.ts';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
+import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
 import { ClosedPart } from '../wallet/ClosedPart.tsx';
-import { gameBaht, inGames } from '../wallet/game-money.ts';
+import { gameBaht } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
 import { MoveFailure } from './MoveFailure.tsx';
 import { walletPlace } from './places.ts';
+import { type Part, useParts } from './useParts.ts';
 
 /** Brings every game balance home in one go, and says of each how it went. */
 export function TransferAllDialog() {
   const askAgain = useAskAgain();
   const close = useCloseDialog();
+  const go = useGo();
   const name = useGameName();
   const { wallet } = useWallet();
   const call = useMoneyCall(
     (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
     () => void askAgain('getWallet'),
   );
+  useEndOfWait(call, 'TRANSFER_PENDING', 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
-  const parts = call.answer?.transfers;
+  const parts = useParts(call.answer?.transfers);
   // As they were when it was pressed: the wallet that is read since then has none of it in the games.
   const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
+  const rows =
+    call.busy || call.unsure
+      ? Object.entries(before)
+      : withMoney.map((slot) => [slot.code, gameBaht(slot)] as const);
+  const total = rows.reduce((satang, [, amount]) => satang + Math.round(amount * 100), 0) / 100;
+  const shown = moneyText(total);
   return (
-    <DialogFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
+    <DialogFrame title={<Trans>Move all back to wallet</Trans>} locked={call.busy}>
       <ClosedPart part="transfer" />
       {parts ? (
-        <ul className="grid gap-2">
-          {parts.map((part) => (
-            <PartRow key={part.from} part={part} name={name(part.from)} amount={before[part.from]} />
-          ))}
-        </ul>
+        <>
+          <Home parts={parts} before={before} />
+          <ul className="grid gap-2">
+            {parts.map((part) => (
+              <PartRow key={part.from} part={part} name={name(part.from)} amount={before[part.from]} />
+            ))}
+          </ul>
+        </>
       ) : (
         <>
-          <BigMoney
-            amount={wallet ? inGames(wallet.slots) : undefined}
-            className="text-[min(2.125rem,11vw)] leading-[1.4]"
-          />
+          <BigMoney amount={wallet ? total : undefined} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
           <ul className="mt-2 grid gap-1 text-sm">
-            {withMoney.map((slot) => (
-              <li key={slot.code} className="flex justify-between border-b border-line py-2 last:border-b-0">
-                <span>{slot.name}</span>
-                <Money amount={gameBaht(slot)} className="font-semibold" />
+            {rows.map(([code, amount]) => (
+              <li
+                key={code}
+                className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-b-0"
+              >
+                <span className="min-w-[7rem] flex-1">{name(code)}</span>
+                <Money amount={amount} className="ml-auto font-semibold" />
               </li>
             ))}
           </ul>
-          {wallet && withMoney.length === 0 ? (
+          {wallet && rows.length === 0 ? (
             <p className="text-sm text-muted">
               <Trans>There is no money in any game.</Trans>
             </p>
@@ -71,31 +88,46 @@ export function TransferAllDialog() {
       </div>
       <div className="mt-5">
         {parts ? (
-          <Button onClick={close}>
-            <Trans>OK</Trans>
-          </Button>
-        ) : call.unsure ? (
-          <Button busy={call.busy} onClick={call.again}>
-            <Trans>Ask again</Trans>
-          </Button>
+          <div className="grid gap-2.5">
+            <Button onClick={close}>
+              <Trans>OK</Trans>
+            </Button>
+            <Button look="plain" onClick={() => go('/user/statement?filter=games')}>
+              <Trans>See the receipts</Trans>
+            </Button>
+          </div>
         ) : (
-          <Button
-            busy={call.busy}
-            disabled={withMoney.length === 0}
+          <CallButton
+            call={call}
+            doing={<Trans>Moving…</Trans>}
+            disabled={rows.length === 0}
             onClick={() => {
               setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBaht(slot)])));
               call.run(walletPlace);
             }}
           >
-            <Trans>Bring it to the wallet</Trans>
-          </Button>
+            {rows.length === 0 ? <Trans>Move back to wallet</Trans> : <Trans>Move {shown} back</Trans>}
+          </CallButton>
         )}
       </div>
     </DialogFrame>
   );
 }
 
-type Part = Reply<'transferAll'>['transfers'][number];
+/** How much has come home. What is still on its way is not said to be here. */
+function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Record<string, number>> }) {
+  const home = parts.filter(({ status }) => status === 'SUCCESS');
+  if (home.length === 0) return null;
+  const satang = home.reduce((sum, { from }) => sum + Math.round((before[from] ?? 0) * 100), 0);
+  return (
+    <div role="status" className="mb-3 text-center">
+      <p className="text-sm text-success">
+        <Trans>Back in your wallet</Trans>
+      </p>
+      <BigMoney amount={satang / 100} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
+    </div>
+  );
+}
 
 /** What became of one game's money, and where it is. */
 function PartRow({ part, name, amount }: { part: Part; name: string; amount: number | undefined }) {
@@ -108,11 +140,11 @@ function PartRow({ part, name, amount }: { part: Part; name: string; amount: num
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {part.status === 'SUCCESS' ? (
           <StatusPill tone="success">
-            <Trans>Brought home</Trans>
+            <Trans>Back in your wallet</Trans>
           </StatusPill>
         ) : part.status === 'PROCESSING' ? (
           <StatusPill tone="progress">
-            <Trans>On its way</Trans>
+            <Trans>Money is moving</Trans>
           </StatusPill>
         ) : (
           <StatusPill tone="failed">

@@ -12,10 +12,10 @@ export function TransferDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const transfer = useTransfer();
   return (
-    <DialogFrame title={<Trans>Move money</Trans>} locked={transfer.busy}>
+    <DialogFrame title={<Trans>Move money</Trans>}>
       <ClosedPart part="transfer" />
       {transfer.result ? (
-        <TransferResult result={transfer.result} onAgain={transfer.restart} />
+        <TransferResult result={transfer.result} behind={transfer.behind} onAgain={transfer.restart} />
       ) : wallet ? (
         <TransferForm id={id} wallet={wallet} transfer={transfer} />
       ) : (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { Button } from '../../ui/button/Button.tsx';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
@@ -10,8 +10,10 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { OwnMove, useOpenMove } from '../on-its-way/OwnMove.tsx';
 import { useHeldRound } from '../round/useHeldRound.ts';
 import { leastMove, moved } from '../wallet/exchange.ts';
+import { Arrives } from './Arrives.tsx';
 import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFailure } from './MoveFailure.tsx';
+import { NoGameYet } from './NoGameYet.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import {
   gamesWithMoney,
@@ -32,9 +34,13 @@ interface Props {
 
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
-  const places = placesOf(wallet, t`Main wallet`, useHeldRound());
-  const [chosen, setEnds] = useState(() => startPlaces(id, places));
-  const [typed, setTyped] = useState('');
+  const places = placesOf(wallet, t`Your wallet`, useHeldRound());
+  const [chosen, setEnds] = useState(() => transfer.sent ?? startPlaces(id, places));
+  const [typed, setTyped] = useState(transfer.sent ? String(transfer.sent.amount) : '');
+  const type = (next: string) => {
+    transfer.forget();
+    setTyped(next);
+  };
   const fixed = transfer.busy || transfer.unsure;
   // What was sent already is shown as it was sent.
   const pause = fixed ? null : wallet.pause;
@@ -51,6 +57,8 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const arrives = moved(amount, to?.step ?? 0);
   const shown = moneyText(ends.from === walletPlace ? arrives : amount);
   const same = ends.from === ends.to;
+  const change = ends.from === walletPlace ? -arrives : amount;
+  const walletAfter = Math.round((wallet.wallet.amount + change) * 100) / 100;
   const waiting = from?.pending || to?.pending;
   const games = [ends.from, ends.to].filter((code) => code !== walletPlace);
   const open = useOpenMove(...games);
@@ -65,13 +73,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       </div>
     );
   }
-  if (places.length === 1) {
-    return (
-      <Notice tone="progress">
-        <Trans>Open a game account first: press one of the games on the home screen.</Trans>
-      </Notice>
-    );
-  }
+  if (places.length === 1) return <NoGameYet />;
   return (
     <form
       className="grid gap-4"
@@ -117,25 +119,43 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       ) : null}
       {waiting || transfer.busy ? <OwnMove sent={transfer.busy ? transfer.sent : null} open={open} /> : null}
       <AmountField
+        first
         label={<Trans>Amount</Trans>}
         typed={typed}
-        onTyped={setTyped}
+        onTyped={type}
         limits={limits}
         disabled={fixed}
-        quick={[...transferSteps(wallet.wallet.currency, available), { amount: available, label: t`All` }]}
+        quick={[
+          ...transferSteps(wallet.wallet.currency, available),
+          { amount: available, label: t({ message: 'All', context: 'amount' }) },
+        ]}
         hint={<Available least={least} amount={available} />}
+        after={
+          games.length === 1
+            ? {
+                label:
+                  ends.from === walletPlace ? (
+                    <Trans>Left in your wallet</Trans>
+                  ) : (
+                    <Trans>In your wallet after that</Trans>
+                  ),
+                amount: flaw || same ? undefined : walletAfter,
+              }
+            : undefined
+        }
       />
       {flaw || arrives === judged.amount ? null : <Arrives asked={judged.amount} arrives={arrives} />}
       <MoveFailure call={transfer} />
-      {transfer.unsure ? (
-        <Button busy={transfer.busy} onClick={transfer.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : (
-        <Button type="submit" busy={transfer.busy} disabled={flaw !== null || same || waiting}>
+      <div className="over-keyboard grid gap-4">
+        <CallButton
+          call={transfer}
+          type="submit"
+          disabled={flaw !== null || same || waiting}
+          doing={<Trans>Moving…</Trans>}
+        >
           {flaw ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
-        </Button>
-      )}
+        </CallButton>
+      </div>
     </form>
   );
 }
@@ -147,18 +167,5 @@ function Available({ least: min, amount }: { least: number; amount: number }) {
     <Trans>
       From {least} · available {shown}
     </Trans>
-  );
-}
-
-/** At this rate not every amount makes whole credits. */
-function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
-  const shown = moneyText(arrives);
-  const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
-  return (
-    <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
-      <Trans>
-        {shown} moves. {rest} does not make a whole credit and stays where it is.
-      </Trans>
-    </p>
   );
 }

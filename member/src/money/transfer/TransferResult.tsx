@@ -3,9 +3,10 @@ import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
-import { BigMoney } from '../../ui/money/Money.tsx';
+import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
-import { useGameName } from '../wallet/useWallet.ts';
+import { gameBaht } from '../wallet/game-money.ts';
+import { useGameName, useWallet } from '../wallet/useWallet.ts';
 import { walletPlace } from './places.ts';
 import type { MoveResult } from './useTransfer.ts';
 
@@ -15,12 +16,19 @@ const looks = {
   FAILED: { icon: CircleX, look: 'bg-failed-tint text-failed' },
 } as const;
 
+interface Props {
+  result: MoveResult;
+  /** The figures of the wallet are those from before it. */
+  behind: boolean;
+  onAgain: () => void;
+}
+
 /** How the movement ended, or that it has not yet: the amount, where it is now, and what comes next. */
-export function TransferResult({ result, onAgain }: { result: MoveResult; onAgain: () => void }) {
+export function TransferResult({ result, behind, onAgain }: Props) {
   const { t } = useLingui();
   const close = useCloseDialog();
   const gameName = useGameName();
-  const name = (code: string) => (code === walletPlace ? t`Main wallet` : gameName(code));
+  const name = (code: string) => (code === walletPlace ? t`Your wallet` : gameName(code));
   const from = name(result.from);
   const to = name(result.to);
   // From game to game are two entries of the statement; each has its own.
@@ -32,7 +40,7 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
       <span className={cx('grid size-18 place-items-center rounded-full', look)}>
         <Icon size={40} />
       </span>
-      <div role="status" className="mt-4 grid justify-items-center">
+      <div role="status" className="mt-4 grid w-full justify-items-center">
         {result.status === 'SUCCESS' ? (
           <p className="text-lg font-semibold">
             <Trans>Moved</Trans>
@@ -50,6 +58,7 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
         <p className="text-sm text-muted">
           {from} → {to}
         </p>
+        {result.status === 'SUCCESS' ? <BothNow result={result} behind={behind} name={name} /> : null}
         <p className="mt-2 max-w-[320px] text-sm text-muted">
           {result.status === 'SUCCESS' ? null : result.status === 'PROCESSING' ? (
             <Trans>
@@ -58,9 +67,7 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
             </Trans>
           ) : betweenGames ? (
             // It may have been the second game that refused, after the first had given the money out.
-            <Trans>
-              The money is safe: in your main wallet, or still in {from}. The balances show where.
-            </Trans>
+            <Trans>The money is safe: in your wallet, or still in {from}. The balances show where.</Trans>
           ) : (
             <Trans>The money is back where it came from: {from}.</Trans>
           )}
@@ -78,5 +85,33 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
         )}
       </div>
     </div>
+  );
+}
+
+interface BothProps {
+  result: MoveResult;
+  behind: boolean;
+  name: (code: string) => string;
+}
+
+/** What there is at either end now that it has moved. */
+function BothNow({ result, behind, name }: BothProps) {
+  const { wallet, old } = useWallet();
+  if (old) return null;
+  const amountOf = (code: string) => {
+    if (behind) return undefined;
+    if (code === walletPlace) return wallet?.wallet.amount;
+    const slot = wallet?.slots.find((each) => each.code === code);
+    return slot && gameBaht(slot);
+  };
+  return (
+    <ul className="mt-3 grid w-full gap-1 text-sm">
+      {[result.from, result.to].map((code) => (
+        <li key={code} className="flex flex-wrap justify-between gap-x-3 rounded-sm bg-page px-3.5 py-2">
+          <span>{name(code)}</span>
+          <Money amount={amountOf(code)} className="ml-auto font-semibold" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,17 +2,16 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
-
-export interface Move {
-  from: string;
-  to: string;
-  amount: number;
-}
+import { askedMove, type Move, sendMove } from '../asked/asked-move.ts';
+import { tellTaken } from '../asked/tell-taken.ts';
+import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
+import { useItemWords } from '../on-its-way/useItemWords.ts';
+import { useFreshWallet } from '../wallet/useFreshWallet.ts';
 
 /** A move that was asked for, and when. */
 export interface SentMove extends Move {
@@ -27,19 +26,47 @@ export interface MoveResult extends SentMove {
 
 /**
  * One movement and how it ended. While the game has not answered, the state is read now and then and on every event of
- * the socket, so the screen changes by itself.
+ * the socket, so the screen changes by itself. Of one game it goes on only with what was asked for that game.
  */
-export function useTransfer() {
-  const askAgain = useAskAgain();
+export function useTransfer(game?: string) {
+  const freshWallet = useFreshWallet();
   const live = useLive();
+  const words = useItemWords();
+  const { dataUpdatedAt } = useQuery(reading('getWallet'));
+  const [toldAt, setToldAt] = useState(0);
   const call = useMoneyCall(
-    (move: Move, idempotencyKey) => api('transfer', { body: move, idempotencyKey }),
-    () => void askAgain('getWallet'),
+    async (move: Move, idempotencyKey) => {
+      try {
+        const answer = await sendMove(move, idempotencyKey);
+        setToldAt(Date.now());
+        await freshWallet();
+        return answer;
+      } catch (error) {
+        if (errorCode(error) === 'TRANSFER_FAIL') await freshWallet();
+        throw error;
+      }
+    },
+    ({ status }, move, left) => {
+      if (left && status === 'SUCCESS') tellTaken(words({ kind: 'transfer', ...move }));
+    },
+    { kept: askedMove, resumes: ({ from, to }) => game === undefined || game === from || game === to },
   );
-  const [sent, setSent] = useState<SentMove | null>(null);
+  useEndOfWait(call, 'TRANSFER_PENDING', 'transfer');
+  const [sent, setSent] = useState<SentMove | null>(() => {
+    const move = call.resumed;
+    return move && { ...move, since: new Date(askedMove.read()?.at ?? Date.now()).toISOString() };
+  });
   const transferId = call.answer?.transferId;
   const state = useQuery({
     ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),
+    queryFn: async ({ signal }) => {
+      const told = await api('getTransfer', { params: { transferId: transferId ?? '' }, signal });
+      if (told.status !== 'PROCESSING') {
+        setToldAt(Date.now());
+        await freshWallet();
+      }
+      return told;
+    },
     enabled: call.answer?.status === 'PROCESSING',
     refetchInterval: (query) =>
       query.state.data && query.state.data.status !== 'PROCESSING' ? false : pollMs(live, 2000) || 4000,
@@ -57,12 +84,14 @@ export function useTransfer() {
     return null;
   }
 
+  const ended = result();
   return {
     run: (move: Move) => {
       setSent({ ...move, since: serverNow().toISOString() });
       call.run(move);
     },
     again: call.again,
+    forget: call.forget,
     restart: () => {
       setSent(null);
       call.reset();
@@ -71,7 +100,9 @@ export function useTransfer() {
     unsure: call.unsure,
     error: call.error,
     sent,
-    result: result(),
+    result: ended,
+    /** The figures of the wallet are still those from before the answer: on a slow line it comes seconds before them. */
+    behind: ended?.status === 'SUCCESS' && dataUpdatedAt < toldAt,
   };
 }
 

@@ -3,16 +3,13 @@ import { useEffect } from 'react';
 import { keepLastWallet, readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useOnline } from '../../frame/device/useBrowser.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 
 /** The wallet, as fresh as it can be had; `old` says that this is the last known one and may not be today's. */
 export function useWallet() {
-  const live = useLive();
   const online = useOnline();
   const query = useQuery({
     ...reading('getWallet'),
     placeholderData: readLastWallet,
-    refetchInterval: pollMs(live),
   });
   const fresh = query.isSuccess && !query.isPlaceholderData ? query.data : undefined;
   useEffect(() => {
@@ -30,5 +27,6 @@ export function useWallet() {
 /** The name that a member knows a game by; its code only where no name is known. */
 export function useGameName(): (code: string) => string {
   const { data } = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet });
-  return (code) => data?.slots.find((slot) => slot.code === code)?.name ?? code;
+  const slots = (data ?? readLastWallet())?.slots;
+  return (code) => slots?.find((slot) => slot.code === code)?.name ?? code;
 }

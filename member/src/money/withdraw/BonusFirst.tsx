@@ -1,34 +1,46 @@
 import { Trans } from '@lingui/react/macro';
 import { useGo } from '../../frame/address/address.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { HeldRound, RoundOutlook } from '../round/held-round.ts';
 
-/** What a bonus that is held means for a withdrawal, before anybody presses: it waits, or it ends the bonus. */
-export function BonusFirst({ round, outlook }: { round: HeldRound; outlook: RoundOutlook }) {
+interface Props {
+  round: HeldRound;
+  outlook: RoundOutlook;
+}
+
+/** Before all is played a bonus lets nothing out: how far it is, and the way to it. */
+export function BonusFirst({ round, outlook }: Props) {
   const go = useGo();
   const { name } = round;
-  const { left, takeHome, percent } = outlook;
+  const { left, percent } = outlook;
   const toPlay = moneyText(left);
-  const kept = moneyText(takeHome);
-  const all = moneyText(round.total);
-  if (takeHome === null)
-    return (
+  return (
+    <>
       <Notice tone="progress">
         <p>
           <Trans>
             You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).
           </Trans>
         </p>
-        <button
-          type="button"
-          onClick={() => go('/user/bonus')}
-          className="-my-1.5 min-h-11 font-semibold underline underline-offset-2"
-        >
-          <Trans>Show the bonus</Trans>
-        </button>
+        {/* The words above say the same. */}
+        <span aria-hidden className="my-1.5 block h-2 overflow-hidden rounded-full bg-card">
+          <span className="gold-fill block h-full rounded-full" style={{ width: `${percent}%` }} />
+        </span>
       </Notice>
-    );
+      <Button onClick={() => go('/user/bonus')}>
+        <Trans>Show the bonus</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** What a withdrawal does to a bonus that is played, before anybody presses. */
+export function BonusEnds({ round, takeHome }: { round: HeldRound; takeHome: number }) {
+  const { name } = round;
+  const kept = moneyText(takeHome);
+  const all = moneyText(round.total);
   return takeHome < round.total ? (
     <Notice tone="progress">
       <Trans>

@@ -1,8 +1,10 @@
+import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useItemWords } from '../on-its-way/useItemWords.ts';
 import type { OnItsWay } from '../on-its-way/useOnItsWay.ts';
 import { SupportLink } from '../timeline/SupportLink.tsx';
 import { useWaitWords } from '../timeline/useWaitWords.ts';
@@ -11,6 +13,7 @@ import { useWaitWords } from '../timeline/useWaitWords.ts';
 export function OpenWithdrawal({ item }: { item: OnItsWay }) {
   const dialogs = useDialogs();
   const waitWords = useWaitWords();
+  const wordsForTeam = useItemWords(true);
   return (
     <div className="grid gap-4">
       <div className="grid justify-items-center text-center">
@@ -21,9 +24,9 @@ export function OpenWithdrawal({ item }: { item: OnItsWay }) {
         <Trans>A withdrawal is under way. The next one can start when it has ended.</Trans>
       </Notice>
       <Button onClick={() => dialogs.swap('withdraw', { name: 'withdrawal', id: item.id })}>
-        <Trans>See how far it is</Trans>
+        <Trans>See its progress</Trans>
       </Button>
-      <SupportLink />
+      <SupportLink about={[wordsForTeam(item), formatDateTime(new Date(item.createdAt))]} />
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
 import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
 import { useHeldRound } from '../round/useHeldRound.ts';
+import { LastOf } from '../statement/LastOf.tsx';
 import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
+import { NoneToWithdraw } from './NoneToWithdraw.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
@@ -17,26 +20,33 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
+  useEndOfWait(withdraw, 'WITHDRAW_PENDING', 'withdraw');
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const open = useOnItsWay().items?.find(({ kind }) => kind === 'withdraw');
   const round = useHeldRound();
   const failure = lookup.error ?? (wallet ? null : error);
   return (
-    <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
+    <DialogFrame title={<Trans>Withdraw</Trans>}>
       <ClosedPart part="withdraw" />
       {wallet && lookup.data ? (
         <div className="grid gap-4">
-          {waitsUntil ? (
-            <Notice tone="progress">
-              {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
-            </Notice>
-          ) : null}
           {/* The one that this form has just asked for is told of by its own timeline. */}
           {open && !withdraw.busy && !withdraw.unsure ? (
             <OpenWithdrawal item={open} />
+          ) : waitsUntil && !withdraw.busy && !withdraw.unsure ? (
+            <NoneToWithdraw account={wallet.bankAccount}>
+              <Notice tone="progress">
+                {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
+              </Notice>
+            </NoneToWithdraw>
           ) : (
             <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} round={round} />
+          )}
+          {open || withdraw.busy || withdraw.unsure ? null : (
+            <LastOf type="withdraw" filter="out">
+              <Trans>Your last withdrawal</Trans>
+            </LastOf>
           )}
         </div>
       ) : failure ? (

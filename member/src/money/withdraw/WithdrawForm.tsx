@@ -1,21 +1,24 @@
+import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock3 } from 'lucide-react';
 import { useState } from 'react';
+import { useStill } from '../../base/useStill.ts';
 import type { Reply } from '../../frame/api/api.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { AccountLine } from '../../people/account/AccountLine.tsx';
-import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { Money } from '../../ui/money/Money.tsx';
-import { Notice } from '../../ui/status/StatusPill.tsx';
 import { type HeldRound, outlookOfRound } from '../round/held-round.ts';
-import { useUsualWords } from '../timeline/useWaitWords.ts';
+import { useDepositOffer } from '../round/useDepositOffer.ts';
 import { withGames } from '../wallet/game-money.ts';
-import { BonusFirst } from './BonusFirst.tsx';
+import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
+import { NoneToWithdraw, TooLittle } from './NoneToWithdraw.tsx';
+import { UsesDeposit } from './UsesDeposit.tsx';
+import { UsualTime } from './UsualTime.tsx';
 import type { Withdraw } from './useWithdraw.ts';
+import { WithGames } from './WithGames.tsx';
 
 interface Props {
   wallet: Reply<'getWallet'>;
@@ -25,9 +28,12 @@ interface Props {
   round: HeldRound | null;
 }
 
-export function WithdrawForm({ wallet, limits, withdraw, round }: Props) {
+export function WithdrawForm({ wallet: ofNow, limits, withdraw, round }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(withdraw.resumed ? String(withdraw.resumed.amount) : '');
+  const fixed = withdraw.busy || withdraw.unsure;
+  // What was asked for is gone from the wallet meanwhile, and is not held against what is left.
+  const wallet = useStill(ofNow, fixed);
   const outlook = round ? outlookOfRound(round) : null;
   // What a bonus does not leave its member when it ends can not be withdrawn.
   const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
@@ -37,7 +43,26 @@ export function WithdrawForm({ wallet, limits, withdraw, round }: Props) {
   const { amount, flaw } = judgeAmount(typed, bounds);
   const fromGames = !flaw && amount > spendable;
   const shown = moneyText(amount);
-  const fixed = withdraw.busy || withdraw.unsure;
+  const found = useDepositOffer();
+  // On a break no bonus is taken.
+  const offer = round || fixed || ofNow.pause ? undefined : found;
+  const type = (next: string) => {
+    withdraw.forget();
+    setTyped(next);
+  };
+  // What this form has asked for is gone from the wallet already, and is told of by the form all the same.
+  if (round && outlook?.takeHome === null && !fixed)
+    return (
+      <NoneToWithdraw account={wallet.bankAccount}>
+        <BonusFirst round={round} outlook={outlook} />
+      </NoneToWithdraw>
+    );
+  if (everything < limits.withdrawMin && !fixed)
+    return (
+      <NoneToWithdraw account={wallet.bankAccount}>
+        <TooLittle everything={everything} min={limits.withdrawMin} pause={wallet.pause} />
+      </NoneToWithdraw>
+    );
   return (
     <form
       className="grid gap-4"
@@ -47,45 +72,73 @@ export function WithdrawForm({ wallet, limits, withdraw, round }: Props) {
       }}
     >
       <AccountLine account={wallet.bankAccount} />
-      {round && outlook ? <BonusFirst round={round} outlook={outlook} /> : null}
+      {round && typeof outlook?.takeHome === 'number' ? (
+        <BonusEnds round={round} takeHome={outlook.takeHome} />
+      ) : null}
+      {fixed ? null : <UsesDeposit offer={offer} />}
       <AmountField
+        first
         label={<Trans>Amount to withdraw</Trans>}
         typed={typed}
-        onTyped={setTyped}
+        onTyped={type}
         limits={bounds}
         disabled={fixed}
-        quick={withdrawSteps(limits, spendable).map((step) => ({
+        // A form that goes on asking begins with a wallet that has paid already.
+        quick={(withdraw.resumed && fixed ? [] : withdrawSteps(limits, spendable)).map((step) => ({
           amount: step,
-          label: step === spendable ? t`All` : undefined,
+          label:
+            step === spendable
+              ? `${t({ message: 'All', context: 'amount' })} ${shortMoney(step)}`
+              : undefined,
         }))}
         hint={<Bounds limits={limits} />}
         after={{
-          label: fromGames ? <Trans>Left in wallet and games</Trans> : <Trans>Left in your wallet</Trans>,
+          label: flaw ? (
+            <Trans>In your wallet now</Trans>
+          ) : fromGames ? (
+            <Trans>Left in wallet and games</Trans>
+          ) : (
+            <Trans>Left in your wallet</Trans>
+          ),
           amount: leftAfter(flaw ? 0 : amount, fromGames ? everything : spendable),
         }}
       />
-      <WithGames
-        everything={Math.min(everything, limits.withdrawMax)}
-        offered={everything > spendable && everything >= limits.withdrawMin && spendable < limits.withdrawMax}
-        chosen={fromGames}
-        disabled={fixed}
-        onChoose={(all) => setTyped(String(all))}
-      />
-      <CallFailure call={withdraw}>
-        <Trans>
-          The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
-          press.
-        </Trans>
-      </CallFailure>
-      {withdraw.unsure ? (
-        <Button busy={withdraw.busy} onClick={withdraw.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : (
-        <Button type="submit" busy={withdraw.busy} disabled={flaw !== null || outlook?.takeHome === null}>
-          {flaw ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
-        </Button>
+      {/* Of what may be done already it would say that it is still to be. */}
+      {withdraw.unsure ? null : (
+        <WithGames
+          everything={Math.min(everything, limits.withdrawMax)}
+          inGames={leftAfter(wallet.wallet.amount, withGames(wallet.wallet.amount, wallet.slots))}
+          offered={
+            everything > spendable && everything >= limits.withdrawMin && spendable < limits.withdrawMax
+          }
+          chosen={fromGames}
+          disabled={fixed}
+          onChoose={(all) => type(String(all))}
+        />
       )}
+      <CallFailure call={withdraw}>
+        <b className="block font-semibold">
+          <Trans>Withdrawal {shown}</Trans> · {wallet.bankAccount.bankCode} ···
+          {lastFourDigits(wallet.bankAccount.bankAccountNo)}
+        </b>
+        <Trans>It is paid out once at most, however often we ask.</Trans>
+      </CallFailure>
+      <div className="over-keyboard grid gap-4">
+        <CallButton
+          call={withdraw}
+          type="submit"
+          doing={withdraw.isTaken ? <Trans>One moment…</Trans> : undefined}
+          disabled={flaw !== null}
+        >
+          {flaw ? (
+            <Trans>Withdraw</Trans>
+          ) : fromGames ? (
+            <Trans>Withdraw {shown}, games included</Trans>
+          ) : (
+            <Trans>Withdraw {shown}</Trans>
+          )}
+        </CallButton>
+      </div>
       <UsualTime usuallyS={limits.usuallyS} />
     </form>
   );
@@ -99,48 +152,4 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
       From {min} to {max}
     </Trans>
   );
-}
-
-interface WithGamesProps {
-  everything: number;
-  offered: boolean;
-  chosen: boolean;
-  disabled: boolean;
-  onChoose: (all: number) => void;
-}
-
-/** The games' money comes home first; whoever wants all of it need not bring it home by hand. */
-function WithGames({ everything, offered, chosen, disabled, onChoose }: WithGamesProps) {
-  if (chosen) {
-    return (
-      <Notice tone="progress">
-        <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
-      </Notice>
-    );
-  }
-  return offered ? (
-    <Button
-      look="plain"
-      size="small"
-      className="py-1.5"
-      disabled={disabled}
-      onClick={() => onChoose(everything)}
-    >
-      <Trans>
-        All, with the money in your games: <Money amount={everything} className="font-semibold" />
-      </Trans>
-    </Button>
-  ) : null;
-}
-
-function UsualTime({ usuallyS }: { usuallyS: number | null }) {
-  const usual = useUsualWords()(usuallyS);
-  return usual ? (
-    <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
-      <Clock3 size={16} />
-      <span>
-        <Trans>In your bank account {usual}</Trans>
-      </span>
-    </p>
-  ) : null;
 }

@@ -26,7 +26,7 @@ export function Withdrawal({ withdrawal }: { withdrawal: State }) {
       </div>
       {reason && status !== 'SUCCESS' ? (
         <div className="mb-3">
-          <Notice tone={status === 'FAILED' && reason !== 'CANCELLED' ? 'failed' : 'progress'}>
+          <Notice tone={reason === 'CANCELLED' ? 'success' : status === 'FAILED' ? 'failed' : 'progress'}>
             {reasonWords(reason)}
           </Notice>
         </div>
@@ -53,7 +53,7 @@ function Status({ status }: { status: State['status'] }) {
   if (status === 'FAILED') {
     return (
       <StatusPill tone="failed">
-        <Trans>Not paid, money is back</Trans>
+        <Trans>Money returned</Trans>
       </StatusPill>
     );
   }
@@ -69,7 +69,7 @@ function useNotes({ amount, status }: State): (step: { step: string }) => string
   const { t } = useLingui();
   const shown = moneyText(amount);
   return ({ step }) => {
-    if (step === 'REQUESTED') return t`${shown} set aside from your wallet`;
+    if (step === 'REQUESTED' && status === 'PROCESSING') return t`${shown} held for this withdrawal`;
     if (step === 'RETURNED') return t`${shown} is back in your wallet`;
     if (step === 'PAID' && status === 'PROCESSING') {
       return t`If the bank refuses, all of it returns to your wallet`;

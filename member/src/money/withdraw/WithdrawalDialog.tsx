@@ -1,14 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
+import { SlowMoney } from '../../frame/call/CallButton.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { SupportLink } from '../timeline/SupportLink.tsx';
@@ -19,14 +22,8 @@ import { Withdrawal } from './Withdrawal.tsx';
 export function WithdrawalDialog({ id }: { id: string }) {
   const live = useLive();
   const close = useCloseDialog();
-  const question = useQuestion('cancel-withdrawal');
-  const cancel = useCancelWithdraw(id);
-  const isAnswered = cancel.isSuccess || cancel.isError;
-  // No callback of the call: it would not know that Back has closed the question meanwhile, and would go back once more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (isAnswered) question.close();
-  }, [isAnswered]);
+  const inline = useIsInline();
+  const { question, ...cancel } = useCancelWithdraw(id);
   const query = useQuery({
     ...reading('getWithdraw', { params: { withdrawId: id } }),
     refetchInterval: ({ state }) =>
@@ -42,30 +39,62 @@ export function WithdrawalDialog({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-96 w-full rounded-lg" />
       )}
-      <div className="mt-4 grid gap-2.5">
-        {status === 'SUCCESS' ? <ReceiptButton id={id} /> : null}
-        {status === 'PROCESSING' || status === 'FAILED' ? <SupportLink /> : null}
+      <div className={inline ? 'dialog-foot flex flex-wrap gap-2' : 'mt-4 grid gap-2.5'}>
+        {status === 'SUCCESS' ? <ReceiptButton id={id} small={inline} /> : null}
+        {query.data && status !== 'SUCCESS' ? <AskAbout withdrawal={query.data} small={inline} /> : null}
         {query.data?.canCancel ? (
-          <Button look="danger" onClick={question.ask}>
+          <Button
+            look="danger"
+            size={inline ? 'small' : 'full'}
+            className={cx(inline && 'min-w-min flex-1')}
+            busy={cancel.isPending}
+            doing={<Trans>Cancelling…</Trans>}
+            slow={<SlowMoney />}
+            onClick={question.ask}
+          >
             <Trans>Cancel this withdrawal</Trans>
           </Button>
         ) : null}
-        <Button look="quiet" onClick={close}>
-          <Trans>Close</Trans>
-        </Button>
+        {inline ? null : (
+          <Button look="quiet" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={question.isOpen}
         title={<Trans>Cancel this withdrawal?</Trans>}
         confirm={<Trans>Cancel the withdrawal</Trans>}
-        cancel={<Trans>Let it go on</Trans>}
+        cancel={<Trans>Keep the withdrawal</Trans>}
         danger
         busy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
+        doing={<Trans>Cancelling…</Trans>}
+        slow={<SlowMoney />}
+        onConfirm={() => cancel.run()}
         onClose={question.close}
       >
-        <Trans>All of the money is back in your wallet at once. A new withdrawal waits from the start.</Trans>
+        <Trans>
+          All of the money goes back to your wallet at once. A new withdrawal joins the end of the queue.
+        </Trans>
       </ConfirmDialog>
     </DialogFrame>
+  );
+}
+
+function AskAbout({
+  withdrawal: { amount, steps },
+  small,
+}: {
+  withdrawal: Reply<'getWithdraw'>;
+  small: boolean;
+}) {
+  const { t } = useLingui();
+  const shown = moneyText(amount);
+  const askedAt = steps.find(({ step }) => step === 'REQUESTED')?.at;
+  return (
+    <SupportLink
+      small={small}
+      about={[t`Withdrawal ${shown}`, askedAt ? formatDateTime(new Date(askedAt)) : undefined]}
+    />
   );
 }

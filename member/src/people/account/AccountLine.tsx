@@ -15,9 +15,9 @@ export function AccountLine({ account, end }: Props) {
   const bankName = useBankName();
   const digits = lastFourDigits(account.bankAccountNo);
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-page px-3.5 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-page px-3.5 py-3">
       <BankBadge code={account.bankCode} />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-[min(100%,8rem)] flex-1 text-sm">
         <p className="font-semibold">
           {bankName(account.bank)} <span className="tabular whitespace-nowrap">···{digits}</span>
         </p>

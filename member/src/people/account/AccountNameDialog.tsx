@@ -68,7 +68,7 @@ export function AccountNameDialog({ id }: { id: string }) {
         {account?.bank.englishNameOnly ? (
           <p className="text-sm text-muted">
             <Trans>
-              This bank writes names in English. With your English name, as in the bank book, we recognise
+              This bank shows names in English. Enter your English name as in your bank book, and we recognise
               your transfers at once.
             </Trans>
           </p>
@@ -77,7 +77,6 @@ export function AccountNameDialog({ id }: { id: string }) {
           ref={input}
           label={<Trans>Account holder</Trans>}
           name="bankAccountName"
-          placeholder="SOMCHAI JAIDEE"
           value={typed}
           onTyped={(name) => {
             setTyped(name);
@@ -86,7 +85,7 @@ export function AccountNameDialog({ id }: { id: string }) {
           error={refused ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : failure}
           hint={<Trans>English letters and spaces only</Trans>}
         />
-        <Button type="submit" busy={save.isPending} disabled={!account}>
+        <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>} disabled={!account}>
           <Trans>Save</Trans>
         </Button>
       </form>

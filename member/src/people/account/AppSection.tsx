@@ -5,27 +5,36 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
 import { appVersion } from '../../frame/install/version.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
+import { HapticsSwitch } from './HapticsSwitch.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** How the app looks, what it tells of while it is closed, whether it stands on the home screen, and which version this is. */
-export function AppSection() {
+/**
+ * How the app looks, what it tells of while it is closed, whether it stands on the home screen, and which version this
+ * is. `wide`: with the language, and without what has a place of its own on a wide screen.
+ */
+export function AppSection({ wide = false }: { wide?: boolean }) {
   const offer = useStore(installOfferStore);
   const dialogs = useDialogs();
   return (
     <div>
       <RowGroup title={<Trans>Appearance</Trans>}>
         <ThemeSwitch />
-        <RowButton
-          icon={<Bell size={20} />}
-          note={<Trans>Answers, deposits and withdrawals while the app is closed</Trans>}
-          onClick={() => dialogs.open({ name: 'notifications' })}
-        >
-          <Trans>Notifications</Trans>
-        </RowButton>
+        {wide ? <LanguageSwitch /> : null}
+        <HapticsSwitch />
+        {wide ? null : (
+          <RowButton
+            icon={<Bell size={20} />}
+            note={<Trans>Answers, deposits and withdrawals while the app is closed</Trans>}
+            onClick={() => dialogs.open({ name: 'notifications' })}
+          >
+            <Trans>Notifications</Trans>
+          </RowButton>
+        )}
         {offer ? (
           <RowButton
             icon={<Smartphone size={20} />}
-            note={<Trans>Opens in one tap, also without a network</Trans>}
+            note={<Trans>Opens with one tap, even offline</Trans>}
             onClick={takeInstallOffer}
           >
             <Trans>Put Kapao on the home screen</Trans>

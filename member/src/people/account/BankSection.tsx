@@ -60,9 +60,12 @@ function BankNames({ bank }: { bank: BankAccount['bank'] }) {
     <>
       {own}
       {own === bank.nameTH ? null : (
-        <span lang="th" className="ml-2 font-normal text-muted">
-          {bank.nameTH}
-        </span>
+        <>
+          {' '}
+          <span lang="th" className="ml-1 font-normal text-muted">
+            {bank.nameTH}
+          </span>
+        </>
       )}
     </>
   );

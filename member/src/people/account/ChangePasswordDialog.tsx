@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
@@ -80,7 +81,7 @@ export function ChangePasswordDialog() {
         />
         <PasswordField
           {...field('confirmation')}
-          label={<Trans>New password once more</Trans>}
+          label={<Trans>Confirm new password</Trans>}
           autoComplete="new-password"
           error={mismatch ? t`Passwords don't match` : undefined}
         />
@@ -91,7 +92,7 @@ export function ChangePasswordDialog() {
           <Button look="plain" onClick={close} disabled={change.isPending}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" busy={change.isPending}>
+          <Button type="submit" busy={change.isPending} doing={<Trans>Saving…</Trans>}>
             <Trans>Save</Trans>
           </Button>
         </div>
@@ -111,9 +112,7 @@ export function ChangePasswordDialog() {
         onClose={readTold}
       >
         {errorCode(change.error) === 'NETWORK' ? (
-          <Trans>
-            Perhaps the new password is saved already: if the old one is refused, use the new one.
-          </Trans>
+          <Trans>The new password may already be saved: if the old one does not work, use the new one.</Trans>
         ) : null}
       </AlertMessage>
     </DialogFrame>

@@ -1,3 +1,4 @@
+import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -24,7 +25,9 @@ export function EditBankDialog() {
   const close = useCloseDialog();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
-  const account = useQuery(reading('getProfile')).data?.bankAccount;
+  const profile = useQuery(reading('getProfile')).data;
+  const account = profile?.bankAccount;
+  const heldUntil = profile?.profile.withdrawHeldUntil;
   const currency = useQuery(reading('getWallet')).data?.wallet.currency;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TypedAccount>({ bankCode: '', bankAccountNo: '', bankAccountName: '' });
@@ -34,6 +37,7 @@ export function EditBankDialog() {
     // Also after a lost answer: the account that is then read says where withdrawals go now.
     onSettled: () => changed({}),
   });
+  const openAgain = heldUntil ? formatMinute(new Date(heldUntil)) : '';
   const flaws = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
   const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
   const words = useAccountFlawWords(tried ? flaws : {}, refused);
@@ -63,8 +67,8 @@ export function EditBankDialog() {
         ) : null}
         <Notice tone="progress">
           <Trans>
-            For 24 hours after the change nothing can be withdrawn, and we tell you by SMS. This leaves time
-            to stop a thief.
+            After a change of the bank or the number nothing can be withdrawn for 24 hours, and we tell you by
+            SMS. This gives you time to stop a thief.
           </Trans>
         </Notice>
         <BankField
@@ -88,10 +92,10 @@ export function EditBankDialog() {
           value={typed.bankAccountName}
           onTyped={put('bankAccountName')}
           error={words.bankAccountName}
-          hint={<Trans>Exactly as in the bank book, and your own</Trans>}
+          hint={<Trans>As in your bank book, and in your own name</Trans>}
         />
         {words.all ? <Notice tone="failed">{words.all}</Notice> : null}
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>}>
           <Trans>Save the bank account</Trans>
         </Button>
       </form>
@@ -101,7 +105,13 @@ export function EditBankDialog() {
         title={<Trans>The bank account is saved</Trans>}
         onClose={close}
       >
-        <Trans>Withdrawals are open again in 24 hours. If this was not you, contact us at once.</Trans>
+        {heldUntil ? (
+          <Trans>Withdrawals are open again on {openAgain}. If this was not you, contact us at once.</Trans>
+        ) : (
+          <Trans>
+            Bank and number are as before, so withdrawals go on. If this was not you, contact us at once.
+          </Trans>
+        )}
       </AlertMessage>
     </DialogFrame>
   );

@@ -58,7 +58,7 @@ export function EditNameDialog() {
           error={(tried ? flaw : undefined) ?? (save.isError ? errorText(save.error) : undefined)}
           hint={<Trans>This is how we greet you. Your bank account keeps its own name.</Trans>}
         />
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>}>
           <Trans>Save</Trans>
         </Button>
       </form>

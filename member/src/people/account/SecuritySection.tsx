@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { Fingerprint, Gauge, Lock, MonitorSmartphone, ScrollText } from 'lucide-react';
+import { Fingerprint, Gauge, Lock, MonitorSmartphone, Scale } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
 type SecurityDialog = 'change-password' | 'passkeys' | 'sessions' | 'limits' | 'conditions';
 
-export function SecuritySection() {
+/** `wide`: without what has a place of its own on a wide screen. */
+export function SecuritySection({ wide = false }: { wide?: boolean }) {
   const dialogs = useDialogs();
   const opener = (name: SecurityDialog) => () => dialogs.open({ name });
   return (
@@ -13,24 +14,28 @@ export function SecuritySection() {
       <RowButton icon={<Lock size={20} />} onClick={opener('change-password')}>
         <Trans>Change password</Trans>
       </RowButton>
-      <RowButton
-        icon={<Fingerprint size={20} />}
-        note={<Trans>Face, finger or screen lock instead of typing</Trans>}
-        onClick={opener('passkeys')}
-      >
-        <Trans>Passkeys</Trans>
-      </RowButton>
-      <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('sessions')}>
-        <Trans>Where you are logged in</Trans>
-      </RowButton>
-      <RowButton
-        icon={<Gauge size={20} />}
-        note={<Trans>Deposits, losses, time; a break</Trans>}
-        onClick={opener('limits')}
-      >
-        <Trans>Limits and breaks</Trans>
-      </RowButton>
-      <RowButton icon={<ScrollText size={20} />} onClick={opener('conditions')}>
+      {wide ? null : (
+        <>
+          <RowButton
+            icon={<Fingerprint size={20} />}
+            note={<Trans>Face, finger or screen lock instead of typing</Trans>}
+            onClick={opener('passkeys')}
+          >
+            <Trans>Passkeys</Trans>
+          </RowButton>
+          <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('sessions')}>
+            <Trans>Where you are logged in</Trans>
+          </RowButton>
+          <RowButton
+            icon={<Gauge size={20} />}
+            note={<Trans>Deposits, losses, time; a break</Trans>}
+            onClick={opener('limits')}
+          >
+            <Trans>Limits and breaks</Trans>
+          </RowButton>
+        </>
+      )}
+      <RowButton icon={<Scale size={20} />} onClick={opener('conditions')}>
         <Trans>Conditions</Trans>
       </RowButton>
     </RowGroup>

@@ -42,7 +42,7 @@ export function SessionsDialog() {
         <Skeleton className="h-44 w-full rounded-lg" />
       ) : (
         <div>
-          <ul className="overflow-hidden rounded-lg border border-line">
+          <ul className="rows rounded-lg border border-line">
             {sessions.map((session) => (
               <SessionRow
                 key={session._id}
@@ -55,12 +55,13 @@ export function SessionsDialog() {
           {others.length > 0 ? (
             <div className="dialog-foot grid gap-3">
               <p className="text-sm text-muted">
-                <Trans>Something here is not yours? Log it out and change your password.</Trans>
+                <Trans>Don’t recognise a device? Log it out and change your password.</Trans>
               </p>
               <Button
                 look="danger"
                 icon={<LogOut size={20} />}
                 busy={endOthers.isPending}
+                doing={<Trans>Logging out…</Trans>}
                 onClick={() => (busy ? undefined : endOthers.mutate())}
               >
                 <Trans>Log out everywhere else</Trans>
@@ -68,7 +69,7 @@ export function SessionsDialog() {
             </div>
           ) : (
             <p className="mt-4 text-sm text-muted">
-              <Trans>You are logged in nowhere else.</Trans>
+              <Trans>You are not logged in anywhere else.</Trans>
             </p>
           )}
         </div>
@@ -105,9 +106,9 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
         )}
       </div>
       {current ? null : busy ? (
-        <span className="grid size-11 place-items-center text-muted">
+        <Button look="quiet" size="small" busy doing={<Trans>Logging out…</Trans>}>
           <Spinner />
-        </span>
+        </Button>
       ) : (
         <IconButton label={t`Log out ${device}`} onClick={onEnd}>
           <LogOut size={20} />

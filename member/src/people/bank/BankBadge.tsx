@@ -1,3 +1,5 @@
+import { cx } from '../../ui/design/cx.ts';
+
 /** A simple mark of our own: letters on a colour. No bank's trademark is drawn. */
 const colours: Record<string, string> = {
   KBANK: '#1c6b4a',
@@ -17,10 +19,11 @@ export function BankBadge({ code }: { code: string }) {
   return (
     <span
       aria-hidden
-      className="grid size-11 flex-none place-items-center rounded-sm text-[11px] font-bold text-white"
+      className="grid size-11 flex-none place-items-center rounded-sm text-[12px] font-bold text-white"
       style={{ background: colours[code] ?? '#3a4a63' }}
     >
-      {code.slice(0, 5)}
+      {/* Five letters would fill it from edge to edge. Its code is the older one of the two banks that TTB was. */}
+      <span className={cx(code.length > 4 && 'scale-x-84')}>{code === 'TMB' ? 'TTB' : code.slice(0, 5)}</span>
     </span>
   );
 }

@@ -11,6 +11,9 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
+import { useWaitingRound } from '../pause/useWaitingRound.ts';
+import { BonusInBreak } from './BonusInBreak.tsx';
+import { GamesInBreak } from './GamesInBreak.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
 import type { LimitsState } from './limit-wish.ts';
 import { useSetLimits } from './useSetLimits.ts';
@@ -34,18 +37,22 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
   const { t } = useLingui();
   const close = useCloseDialog();
   const lengthText = useLengthText(exclusion);
+  const round = useWaitingRound();
   const running = exclusion ? state.excludedUntil : state.breakUntil;
   const endOf = (length: number) =>
     exclusion ? addMonths(new Date(), length) : new Date(Date.now() + length * dayMs);
   const lengths = (exclusion ? excludeMonths : breakDays).filter(
     (length) => !running || endOf(length) > new Date(running),
   );
-  const [length, setLength] = useState(lengths.find((each) => each >= (exclusion ? 6 : 7)) ?? lengths[0]);
+  const [length, setLength] = useState(lengths[0]);
   const [asking, setAsking] = useState(false);
   const until = length === undefined ? '' : formatMinute(endOf(length));
   const now = running ? formatMinute(new Date(running)) : '';
-  const set = useSetLimits(() => {
-    toast('success', t`Done. It lasts until ${until}.`);
+  const set = useSetLimits((after) => {
+    // The server's word: by the time of its answer the end that stood on the button may be a minute old.
+    const end = exclusion ? after.excludedUntil : after.breakUntil;
+    const lasts = end === null ? until : formatMinute(new Date(end));
+    toast('success', t`Done. It lasts until ${lasts}.`);
     close();
   });
   const begin = () =>
@@ -54,10 +61,12 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
     });
   return (
     <div className="grid gap-4">
-      <WhatItMeans />
+      <WhatItMeans waits={round !== null} />
+      <GamesInBreak />
+      {round && length !== undefined ? <BonusInBreak round={round} until={endOf(length)} /> : null}
       {running ? (
         <Notice tone="progress">
-          <Trans>One is running until {now}. You can make it longer.</Trans>
+          <Trans>One is in force until {now}. You can make it longer.</Trans>
         </Notice>
       ) : null}
       {length === undefined ? null : (
@@ -67,6 +76,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
               <Trans>How long?</Trans>
             </p>
             <Chips
+              label={t`How long?`}
               chips={lengths.map((each) => ({
                 value: each,
                 label: lengthText(each),
@@ -80,7 +90,12 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
             </p>
           </div>
           {set.isError ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
-          <Button look={exclusion ? 'danger' : 'gold'} busy={set.isPending} onClick={() => setAsking(true)}>
+          <Button
+            look={exclusion ? 'danger' : 'gold'}
+            busy={set.isPending}
+            doing={<Trans>Saving…</Trans>}
+            onClick={() => setAsking(true)}
+          >
             {exclusion ? (
               <Trans>Exclude myself until {until}</Trans>
             ) : (
@@ -91,31 +106,36 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
       )}
       <ConfirmDialog
         open={asking}
-        title={<Trans>Really until {until}?</Trans>}
-        confirm={<Trans>Yes, begin now</Trans>}
+        title={<Trans>Start now, until {until}?</Trans>}
+        confirm={<Trans>Yes, start now</Trans>}
         cancel={<Trans>Not now</Trans>}
         danger
         busy={set.isPending}
+        doing={<Trans>Saving…</Trans>}
         onConfirm={begin}
         onClose={() => setAsking(false)}
       >
-        <Trans>It begins at once. Until it is over nobody can end it, not even our staff.</Trans>
+        <Trans>It starts at once. Nobody can end it early, not even our staff.</Trans>
       </ConfirmDialog>
     </div>
   );
 }
 
-function WhatItMeans() {
+function WhatItMeans({ waits }: { waits: boolean }) {
   return (
-    <ul className="grid gap-1.5 text-sm [&>li]:flex [&>li]:gap-2 [&>li]:before:text-gold-text [&>li]:before:content-['•']">
+    <ul className="grid gap-1.5 text-sm [&>li]:flex [&>li]:gap-2 [&>li]:before:text-gold-text [&>li]:before:content-['•'/'']">
       <li>
         <Trans>No deposits, no games, no bonuses, on any device.</Trans>
       </li>
       <li>
-        <Trans>You can still log in, bring money home from games, withdraw it and talk to us.</Trans>
+        {waits ? (
+          <Trans>You can still log in, move money back from games and talk to us.</Trans>
+        ) : (
+          <Trans>You can still log in, move money back from games, withdraw it and talk to us.</Trans>
+        )}
       </li>
       <li>
-        <Trans>It begins at once, and it can be made longer but never shorter.</Trans>
+        <Trans>It starts at once. You can make it longer, but never shorter.</Trans>
       </li>
     </ul>
   );

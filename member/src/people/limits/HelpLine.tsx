@@ -10,9 +10,7 @@ export function HelpLine() {
       <HeartHandshake size={20} className="mt-1 flex-none text-gold-text" />
       <div className="min-w-0 flex-1">
         <p>
-          <Trans>
-            Is playing no fun any more, or does it worry somebody close to you? Talk to us, at any hour.
-          </Trans>
+          <Trans>Is playing no longer fun, or is someone close to you worried? Talk to us at any hour.</Trans>
         </p>
         <button
           type="button"

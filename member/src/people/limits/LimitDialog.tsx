@@ -11,6 +11,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
+import { Counted, endsOpenQr, UsedUp } from './Counted.tsx';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
@@ -48,11 +49,13 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
   const set = useSetLimits((after) => {
     const waits = after.pending.find((each) => each.name === name);
     const from = waits ? formatMinute(new Date(waits.from)) : '';
-    toast('success', waits ? t`Noted. It changes on ${from}.` : t`Saved. It holds from now on.`);
+    toast('success', waits ? t`Saved. It changes on ${from}.` : t`Saved. It applies from now on.`);
     close();
   });
   const looser = wish !== undefined && isLooser(minor(wish), minor(current));
   const same = wish === current && !pending;
+  const usage = state.usage.find((each) => each.name === name);
+  const endsQr = typeof wish === 'number' && usage !== undefined && endsOpenQr(usage, wish);
   const wished = wish === undefined ? '' : words.value(name, wish);
 
   function submit(event: FormEvent) {
@@ -63,18 +66,39 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-sm text-muted">
-        <LimitText name={name} />
+        <LimitText name={name} />{' '}
+        {current === null && name !== 'realityCheckMinutes' ? (
+          <Trans>Raising or removing the limit takes 24 hours.</Trans>
+        ) : null}
       </p>
       {pending ? (
         <Notice tone="progress">
-          <PendingNote name={name} state={state} />
-          <Trans>To keep what you have now, save it once more.</Trans>
+          <p className="font-semibold">
+            <PendingNote name={name} state={state} />
+          </p>
+          <Trans>To keep what you have now, save it again.</Trans>
         </Notice>
       ) : null}
       <LimitField name={name} typed={typed} onTyped={setTyped} inKip={inKip} disabled={set.isPending} />
+      {usage ? <Counted usage={usage} qrsUntil={state.qrsUntil} /> : null}
+      {usage && typeof wish === 'number' && !same ? <UsedUp usage={usage} limit={wish} /> : null}
+      {endsQr ? (
+        <Notice tone="progress">
+          <Trans>
+            A QR that can still be paid does not fit into this. It is cancelled: please do not pay it any
+            more.
+          </Trans>
+        </Notice>
+      ) : null}
+      {wish === 0 ? <NothingNote name={name} /> : null}
       {looser ? <LooserNote name={name} current={current} /> : null}
       {set.isError && !same ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
-      <Button type="submit" busy={set.isPending} disabled={wish === undefined || same}>
+      <Button
+        type="submit"
+        busy={set.isPending}
+        doing={<Trans>Saving…</Trans>}
+        disabled={wish === undefined || same}
+      >
         {wish === undefined ? <Trans>Save</Trans> : <Trans>Save: {wished}</Trans>}
       </Button>
       {current !== null ? (
@@ -90,12 +114,29 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
   );
 }
 
+/** Many who type 0 mean that there is no limit. */
+function NothingNote({ name }: { name: LimitName }) {
+  return (
+    <Notice tone="progress">
+      {name.startsWith('deposit') ? (
+        <Trans>
+          0 does not mean “no limit”: nothing at all can be deposited then. Raising it again takes 24 hours.
+        </Trans>
+      ) : (
+        <Trans>
+          0 does not mean “no limit”: no money at all goes into games then. Raising it again takes 24 hours.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
 function LooserNote({ name, current }: { name: LimitName; current: number | null }) {
   const words = useLimitWords();
   const stays = words.value(name, current);
   return (
     <Notice tone="progress">
-      <Trans>This is looser, so it takes 24 hours. Until then {stays} holds.</Trans>
+      <Trans>This limit is higher, so it takes 24 hours. Until then it stays at {stays}.</Trans>
     </Notice>
   );
 }
@@ -110,20 +151,23 @@ function LimitText({ name }: { name: LimitName }) {
   if (name === 'sessionMinutes')
     return (
       <Trans>
-        After so long in one go, on all your devices together, games close for half an hour. Your money stays
-        where it is.
+        After this much time in one go, on all your devices together, games close for half an hour. Your money
+        stays where it is.
       </Trans>
     );
   if (name === 'realityCheckMinutes')
-    return <Trans>We tell you how long you have been here and what came of it.</Trans>;
+    return <Trans>We tell you how long you have been here, and what you won or lost.</Trans>;
   if (name.startsWith('deposit'))
     return (
-      <Trans>Once so much came in, no more can be deposited until the period is over (Bangkok time).</Trans>
+      <Trans>
+        Once this much has come in, no more can be deposited until the period ends (Bangkok/Vientiane time).
+        Bank transfers you still make are credited and count.
+      </Trans>
     );
   return (
     <Trans>
-      Lost play and money in games count together. Once they reach the limit, no more goes into games until
-      the period is over (Bangkok time).
+      Losses and money in games count together. Once they reach the limit, no more money goes into games until
+      the period ends (Bangkok/Vientiane time).
     </Trans>
   );
 }

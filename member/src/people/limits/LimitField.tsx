@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
-import { formatChip } from '../../ui/money/amount.ts';
-import { currencySign } from '../../ui/money/currency.ts';
+import { currencySign, shortMoney } from '../../ui/money/currency.ts';
+import { groupAmount, takeAmount } from '../../ui/money/typed-amount.ts';
 import { type LimitName, quickWishes, readWish } from './limit-wish.ts';
 import { isTime, useLimitWords } from './limit-words.ts';
 
@@ -16,9 +16,11 @@ interface Props {
 
 /** Chips for what most people choose, the number pad for the rest. */
 export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
+  const { t } = useLingui();
   const words = useLimitWords();
   const time = isTime(name);
   const wish = readWish(name, typed);
+  const shown = time ? typed : groupAmount(typed);
   const flaw = typed.trim() !== '' && wish === undefined;
   return (
     <div>
@@ -28,9 +30,9 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
         autoComplete="off"
         enterKeyHint="done"
         placeholder={time ? undefined : '0.00'}
-        value={typed}
+        value={shown}
         disabled={disabled}
-        onChange={(event) => onTyped(event.target.value)}
+        onChange={(event) => onTyped(time ? event.target.value : takeAmount(event, shown))}
         start={
           time ? null : <span className="pl-3.5 text-lg font-semibold text-gold-text">{currencySign()}</span>
         }
@@ -45,9 +47,10 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
         }
       />
       <Chips
+        label={time ? t`Minutes` : t`Usual amounts`}
         chips={quickWishes(name, inKip).map((each) => ({
           value: each,
-          label: time ? words.minutes(each) : formatChip(each),
+          label: time ? words.minutes(each) : shortMoney(each),
         }))}
         chosen={wish}
         disabled={disabled}

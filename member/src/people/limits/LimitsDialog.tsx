@@ -1,3 +1,4 @@
+import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Coffee } from 'lucide-react';
@@ -7,11 +8,11 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { PauseText } from '../pause/PauseText.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
 import type { LimitName } from './limit-wish.ts';
-import { PauseText } from './PauseText.tsx';
 
 const deposits = ['depositDay', 'depositWeek', 'depositMonth'] as const satisfies LimitName[];
 const losses = ['lossDay', 'lossWeek', 'lossMonth'] as const satisfies LimitName[];
@@ -47,28 +48,42 @@ export function LimitsDialog() {
           ) : null}
           <p className="text-sm text-muted">
             <Trans>
-              A tighter limit holds at once. A looser one takes 24 hours, so that you can sleep on it.
+              A lower limit takes effect at once. A higher one takes 24 hours, so you can sleep on it.
             </Trans>
           </p>
-          <RowGroup title={<Trans>Deposits</Trans>}>{rows(deposits)}</RowGroup>
+          <RowGroup within title={<Trans>Deposits</Trans>}>
+            {rows(deposits)}
+          </RowGroup>
           <div>
-            <RowGroup title={<Trans>Losses</Trans>}>{rows(losses)}</RowGroup>
+            <RowGroup within title={<Trans>Losses</Trans>}>
+              {rows(losses)}
+            </RowGroup>
             <p className="mt-1.5 text-xs text-muted">
-              <Trans>Money that is in games counts as if it were lost, until you bring it home.</Trans>
+              <Trans>Money in games counts as lost until you move it back to your wallet.</Trans>
             </p>
           </div>
-          <RowGroup title={<Trans>Time</Trans>}>{rows(times)}</RowGroup>
-          <RowGroup title={<Trans>Away from it</Trans>}>
+          <RowGroup within title={<Trans>Playing time</Trans>}>
+            {rows(times)}
+          </RowGroup>
+          <RowGroup within title={<Trans>Time away</Trans>}>
             <RowButton
               icon={<Coffee size={20} />}
-              note={<Trans>1 to 30 days without deposits and games</Trans>}
+              note={
+                state.breakUntil ? (
+                  <Until at={state.breakUntil} />
+                ) : (
+                  <Trans>1 to 30 days without deposits and games</Trans>
+                )
+              }
               onClick={() => dialogs.open({ name: 'break', id: 'break' })}
             >
               <Trans>Take a break</Trans>
             </RowButton>
             <RowButton
               icon={<CalendarOff size={20} />}
-              note={<Trans>6 months to 5 years</Trans>}
+              note={
+                state.excludedUntil ? <Until at={state.excludedUntil} /> : <Trans>6 months to 5 years</Trans>
+              }
               onClick={() => dialogs.open({ name: 'break', id: 'exclusion' })}
             >
               <Trans>Exclude myself</Trans>
@@ -78,5 +93,15 @@ export function LimitsDialog() {
         </div>
       )}
     </DialogFrame>
+  );
+}
+
+/** One that has begun: its end, and not how long one may be. */
+function Until({ at }: { at: string }) {
+  const until = formatMinute(new Date(at));
+  return (
+    <span className="tabular font-medium text-progress">
+      <Trans>Until {until}</Trans>
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
     <AlertPanel
       open
       title={<Trans>You have been here for {long}</Trans>}
-      text={<Trans>This is what came of it since {since}.</Trans>}
+      text={<Trans>Your results since {since}.</Trans>}
       onClose={onClose}
     >
       <dl className="overflow-hidden rounded-lg border border-line text-sm">
@@ -36,7 +36,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
         <Figure label={<Trans>Won or lost in games</Trans>} amount={reality.result} signed />
       </dl>
       <Button onClick={onClose}>
-        <Trans>Continue</Trans>
+        <Trans>Keep going</Trans>
       </Button>
       <div className="grid grid-cols-2 gap-2.5">
         <Button

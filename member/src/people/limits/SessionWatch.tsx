@@ -97,13 +97,14 @@ function SessionOver({ reality, onClose }: { reality: Reality; onClose: () => vo
       title={<Trans>Your time for this session is over</Trans>}
       text={
         <Trans>
-          Games open again at {again}. Your money stays where it is, and you can bring it home or withdraw it.
+          Games open again at {again}. Your money stays where it is. You can move it back to your wallet or
+          withdraw it.
         </Trans>
       }
       onClose={onClose}
     >
       <Button onClick={onClose}>
-        <Trans>All right</Trans>
+        <Trans>Got it</Trans>
       </Button>
     </AlertPanel>
   );

@@ -16,6 +16,7 @@ const state = (changes: Partial<LimitsState> = {}): LimitsState => ({
   },
   pending: [],
   usage: [],
+  qrsUntil: null,
   breakUntil: null,
   excludedUntil: null,
   ...changes,

@@ -10,13 +10,13 @@ export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityChec
 export function useLimitWords() {
   const { t } = useLingui();
   const titles: Record<LimitName, string> = {
-    depositDay: t`Deposits a day`,
-    depositWeek: t`Deposits a week`,
-    depositMonth: t`Deposits a month`,
-    lossDay: t`Losses a day`,
-    lossWeek: t`Losses a week`,
-    lossMonth: t`Losses a month`,
-    sessionMinutes: t`Time in one go`,
+    depositDay: t`Deposits per day`,
+    depositWeek: t`Deposits per week`,
+    depositMonth: t`Deposits per month`,
+    lossDay: t`Losses per day`,
+    lossWeek: t`Losses per week`,
+    lossMonth: t`Losses per month`,
+    sessionMinutes: t`Time per session`,
     realityCheckMinutes: t`Reminder of the time`,
   };
 

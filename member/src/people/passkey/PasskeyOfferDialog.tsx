@@ -18,7 +18,7 @@ export function PasskeyOfferDialog() {
     close();
   });
   return (
-    <DialogFrame title={<Trans>Log in without typing next time?</Trans>} locked={add.isPending}>
+    <DialogFrame title={<Trans>Skip the password next time?</Trans>} locked={add.isPending}>
       <div className="grid gap-4">
         <div className="flex items-start gap-3.5 rounded-lg border border-line bg-page p-4">
           <span className="grid size-12 flex-none place-items-center rounded-md bg-progress-tint text-gold-text">
@@ -42,7 +42,11 @@ export function PasskeyOfferDialog() {
           </Notice>
         ) : null}
         <div className="grid gap-2.5">
-          <Button busy={add.isPending} onClick={() => add.mutate()}>
+          <Button
+            busy={add.isPending}
+            doing={<Trans>Waiting for your passkey…</Trans>}
+            onClick={() => add.mutate()}
+          >
             <Trans>Set up a passkey</Trans>
           </Button>
           <Button look="quiet" onClick={close}>
@@ -50,7 +54,7 @@ export function PasskeyOfferDialog() {
           </Button>
         </div>
         <p className="text-center text-xs text-muted">
-          <Trans>You find it in your account at any time.</Trans>
+          <Trans>You can set it up in your account at any time.</Trans>
         </p>
       </div>
     </DialogFrame>

@@ -5,6 +5,7 @@ import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { rememberPasskey } from '../../frame/api/session.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -29,7 +30,10 @@ export function PasskeysDialog() {
   const add = useAddPasskey(() => toast('success', t`The passkey is ready`));
   const remove = useMutation({
     mutationFn: (passkeyId: string) => withStepUp(() => api('removePasskey', { params: { passkeyId } })),
-    onSuccess: () => toast('success', t`The passkey was removed`),
+    onSuccess: () => {
+      if (list.data?.passkeys.length === 1) rememberPasskey(false);
+      toast('success', t`The passkey was removed`);
+    },
     onSettled: () => void askAgain('listPasskeys'),
   });
   const failure = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
@@ -50,7 +54,7 @@ export function PasskeysDialog() {
         ) : list.isPending ? (
           <Skeleton className="h-[68px] w-full rounded-lg" />
         ) : list.data.passkeys.length > 0 ? (
-          <ul className="overflow-hidden rounded-lg border border-line">
+          <ul className="rows rounded-lg border border-line">
             {list.data.passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey._id}
@@ -71,12 +75,13 @@ export function PasskeysDialog() {
         ) : null}
         {list.isError && !list.data ? null : full ? (
           <Notice tone="progress">
-            <Trans>You have {most} passkeys, which is the most. Remove one to add another.</Trans>
+            <Trans>You have {most} passkeys, the most possible. Remove one to add another.</Trans>
           </Notice>
         ) : hasPasskeySupport() ? (
           <Button
             icon={<Fingerprint size={20} />}
             busy={add.isPending}
+            doing={<Trans>Waiting for your passkey…</Trans>}
             onClick={() => {
               remove.reset();
               add.mutate();
@@ -86,7 +91,7 @@ export function PasskeysDialog() {
           </Button>
         ) : (
           <Notice tone="progress">
-            <Trans>This browser knows no passkeys. Open the app in another browser to add one.</Trans>
+            <Trans>This browser does not support passkeys. Open the app in another browser to add one.</Trans>
           </Notice>
         )}
       </div>
@@ -94,7 +99,7 @@ export function PasskeysDialog() {
         open={doomed !== null}
         title={<Trans>Remove this passkey?</Trans>}
         confirm={<Trans>Remove</Trans>}
-        cancel={<Trans>Keep it</Trans>}
+        cancel={<Trans>Keep the passkey</Trans>}
         danger
         onConfirm={() => {
           if (!doomed) return;
@@ -119,7 +124,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex min-h-[68px] items-center gap-3 border-b border-line py-2 pr-1.5 pl-4 last:border-b-0">
       <Fingerprint size={22} className="text-gold-text" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-sm font-semibold">{name}</p>
         <p className="tabular text-xs text-muted">
           {used ? <Trans>Last used {used}</Trans> : <Trans>Added {added}</Trans>}
         </p>

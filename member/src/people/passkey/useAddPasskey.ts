@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
+import { rememberPasskey } from '../../frame/api/session.ts';
 import { useStepUp } from '../step-up/step-up.ts';
 import { makePasskey } from '../webauthn/webauthn.ts';
 
@@ -14,7 +15,10 @@ export function useAddPasskey(onAdded: () => void) {
       const response = await makePasskey(options);
       await withStepUp(() => api('registerPasskey', { body: { challengeId, response } }));
     },
-    onSuccess: onAdded,
+    onSuccess: () => {
+      rememberPasskey(true);
+      onAdded();
+    },
     // A refusal may say that the list has grown elsewhere.
     onSettled: () => void askAgain('listPasskeys'),
   });

@@ -16,8 +16,8 @@ interface Props {
 export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
   const { t } = useLingui();
   const switches = [
-    { kind: 'answer', name: t`Answers from support` },
-    { kind: 'deposit', name: t`Deposits that arrive` },
+    { kind: 'answer', name: t`Answers from our team` },
+    { kind: 'deposit', name: t`Deposits received` },
     { kind: 'withdrawal', name: t`Withdrawals` },
   ] as const;
   return (
@@ -28,7 +28,7 @@ export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
         </StatusPill>
       </div>
       <fieldset className="rounded-lg border border-line px-4 py-1.5">
-        <legend className="sr-only">{t`What you are told of`}</legend>
+        <legend className="sr-only">{t`What we tell you about`}</legend>
         {switches.map(({ kind, name }) => (
           <Check
             key={kind}
@@ -45,6 +45,7 @@ export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
         look="plain"
         icon={<BellOff size={20} />}
         busy={busy}
+        doing={<Trans>Saving…</Trans>}
         onClick={() => (busy ? undefined : onOff())}
       >
         <Trans>Turn off on this device</Trans>

@@ -17,7 +17,9 @@ export function NoPushHere({ why }: { why: Exclude<PushHere, 'possible'> }) {
           it from there and turn notifications on here.
         </Trans>
       ) : (
-        <Trans>This browser knows no notifications. Open the app in another browser to turn them on.</Trans>
+        <Trans>
+          This browser does not support notifications. Open the app in another browser to turn them on.
+        </Trans>
       )}
     </Notice>
   );

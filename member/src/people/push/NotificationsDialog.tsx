@@ -24,8 +24,8 @@ export function NotificationsDialog() {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           <Trans>
-            We tell you on this device when there is news, also while the app is closed. Amounts and names are
-            never in it.
+            We tell you on this device when there is news, even while the app is closed. Amounts and names are
+            never shown.
           </Trans>
         </p>
         {query.isError && !query.data ? (
@@ -36,7 +36,7 @@ export function NotificationsDialog() {
           <NoPushHere why={can} />
         ) : rests ? (
           <Notice tone="progress">
-            <Trans>Notifications rest at the moment. Please try again later.</Trans>
+            <Trans>Notifications are paused at the moment. Please try again later.</Trans>
           </Notice>
         ) : on ? (
           <KindSwitches
@@ -55,6 +55,7 @@ export function NotificationsDialog() {
           <Button
             icon={<Bell size={20} />}
             busy={busy}
+            doing={<Trans>Turning on…</Trans>}
             onClick={() => {
               reset();
               // At once: browsers ask only while the press is fresh.

@@ -11,6 +11,7 @@ import {
   subscribeBrowser,
 } from '../../frame/device/browser-push.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { notTheLine } from '../../ui/button/waiting.ts';
 
 const everyKind: readonly PushKind[] = ['answer', 'deposit', 'withdrawal'];
 
@@ -37,7 +38,7 @@ export function useBrowserPush() {
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {
       const publicKey = query.data?.publicKey;
-      if ((await allowed) !== 'granted' || !publicKey) return; // what stands there now says so
+      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // what stands there now says so
       const browser = await subscribeBrowser(publicKey);
       await api('subscribePush', { body: { ...browser, kinds: [...everyKind], locale: currentLocale() } });
     },

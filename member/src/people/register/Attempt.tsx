@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
-import { errorCode, errorText, sentenceOf } from '../../frame/api/error-text.ts';
+import { useGo } from '../../frame/address/address.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText, sentenceOf } from '../../frame/api/error-text.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { PersonCheckLine, personCheckStore } from '../../frame/challenge/PersonCheckLine.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
 interface Props {
@@ -54,9 +57,35 @@ function words(failure: unknown, opening: boolean) {
     return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
   if (code === 'NETWORK')
     return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
+  // The answer to the press that sent it was lost, and with it where the code belongs.
+  if (code === 'REQUEST_LIMIT_1MIN')
+    return (
+      <Trans>
+        A code was sent to this number less than a minute ago. Wait a minute and press again: you get a new
+        code, and where to enter it.
+      </Trans>
+    );
   if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(failure))
     return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
   return errorText(failure);
+}
+
+/** The account was asked for, no answer came, and the app was closed since: the password chosen then is the account's. */
+export function PerhapsOpen({ phone }: { phone: string }) {
+  const go = useGo();
+  return (
+    <div className="grid gap-2.5">
+      <Notice tone="progress">
+        <Trans>
+          No answer came when you opened your account, and it may be open. Please try to log in with the
+          password that you chose the first time. If that does not work, go on below.
+        </Trans>
+      </Notice>
+      <Button look="plain" onClick={() => go('/login', { state: { username: phone } })}>
+        <Trans>Log in</Trans>
+      </Button>
+    </div>
+  );
 }
 
 /** After this long somebody is told that it goes on, and that nothing is lost. */

@@ -2,13 +2,15 @@ import { ApiError } from '@kapao/contract/api-error';
 import { unusualLength } from '@kapao/core/bank-account';
 import { wireCurrencies } from '@kapao/core/wire-currency';
 import { Trans } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BankField } from '../bank/choice/BankField.tsx';
 import { holds, useBank } from '../bank/choice/banks.ts';
-import { AttemptNotice, useAttempt } from './Attempt.tsx';
+import { AttemptNotice, PerhapsOpen, useAttempt } from './Attempt.tsx';
 import { draftStore } from './draft.ts';
 import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
@@ -28,6 +30,8 @@ export function BankStep() {
   const sendCode = useSendCode();
   // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
   const [asksPassword] = useState(passwords.password === '');
+  // What is asked for from here on is told of beside its button.
+  const [wasUnsure] = useState(draft.unsure);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +40,7 @@ export function BankStep() {
     void run(async () => {
       try {
         if (!(await open())) return;
-        opened({ name: draft.name, phone: draft.phone });
+        opened({ name: draft.name, phone: draft.phone, password: passwords.password });
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;
       }
@@ -65,8 +69,9 @@ export function BankStep() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {asksPassword ? (
         <>
-          <Notice tone="progress">
-            <Trans>Passwords are never kept on this phone: please choose yours once more.</Trans>
+          {wasUnsure ? <PerhapsOpen phone={draft.phone} /> : null}
+          <Notice tone="progress" icon={CircleAlert}>
+            <Trans>Passwords are never kept on this device: please choose yours again.</Trans>
           </Notice>
           <PasswordPair />
         </>
@@ -82,6 +87,7 @@ export function BankStep() {
       <HolderField
         name="firstName"
         label={<Trans>First name of the account holder</Trans>}
+        hint={bank?.englishNameOnly ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : undefined}
         autoComplete="given-name"
       />
       <HolderField
@@ -90,15 +96,17 @@ export function BankStep() {
         autoComplete="family-name"
       />
       <AttemptNotice failure={failure} waiting={waiting} opening />
-      <Button type="submit" busy={busy}>
-        <Trans>Open account</Trans>
-      </Button>
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Opening your account…</Trans>}>
+          <Trans>Open account</Trans>
+        </Button>
+      </div>
     </form>
   );
 }
 
 const looks =
-  'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
+  'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 py-2 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
 
 /**
  * Only in Laos: the currency of the account, and with it of the wallet. Banks of Thailand hold baht and banks of Laos
@@ -157,8 +165,7 @@ function AccountNumberField() {
         usual ? (
           <span className="text-progress">
             <Trans>
-              Numbers of this bank usually have {usual} digits; this one has {typed}. Please check it once
-              more.
+              Numbers of this bank usually have {usual} digits; this one has {typed}. Please check it again.
             </Trans>
           </span>
         ) : undefined

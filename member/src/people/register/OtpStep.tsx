@@ -54,8 +54,8 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     >
       <p className="rounded-sm border border-line bg-card px-3.5 py-2.5 text-sm text-muted">
         <Trans>
-          Reference <strong className="font-semibold text-text">{sent.reference}</strong>: the SMS shows the
-          same.
+          Reference <strong className="font-semibold text-text">{sent.reference}</strong>: the SMS to{' '}
+          <strong className="font-semibold text-text">{sent.phone}</strong> shows the same.
         </Trans>
       </p>
       <Field
@@ -69,9 +69,11 @@ export function OtpStep({ sent }: { sent: SentCode }) {
         error={wordsOf('otpCode')}
       />
       <AttemptNotice failure={failure} waiting={waiting} />
-      <Button type="submit" busy={busy}>
-        <Trans>Confirm</Trans>
-      </Button>
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Checking…</Trans>}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
       <ResendCode
         sent={sent}
         onSent={() => {
@@ -112,7 +114,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
         </Notice>
       ) : null}
       <AttemptNotice failure={failure} waiting={waiting} />
-      <Button look="plain" busy={busy} disabled={leftS > 0} onClick={resend}>
+      <Button look="plain" busy={busy} doing={<Trans>Sending…</Trans>} disabled={leftS > 0} onClick={resend}>
         {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
       </Button>
     </div>

@@ -52,12 +52,14 @@ export function PhoneStep() {
         }
       />
       <AttemptNotice failure={failure} waiting={waiting} />
-      <Button type="submit" busy={busy}>
-        <Trans>Continue</Trans>
-      </Button>
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Checking…</Trans>}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
       <p className="text-center text-sm text-muted">
         <Trans>
-          You have an account?{' '}
+          Already have an account?{' '}
           <Link
             to="/login"
             className="inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text"

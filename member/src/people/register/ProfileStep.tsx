@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
@@ -41,15 +42,22 @@ export function ProfileStep() {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <RegisterField name="name" label={<Trans>Name</Trans>} autoComplete="name" />
+      <RegisterField
+        name="name"
+        label={<Trans>Name</Trans>}
+        hint={<Trans>The name we call you by</Trans>}
+        autoComplete="name"
+      />
       <PasswordPair />
       <SourceField />
       <InviterField />
       <Confirmations version={version} />
       <AttemptNotice failure={failure} waiting={waiting} />
-      <Button type="submit" busy={busy}>
-        <Trans>Continue</Trans>
-      </Button>
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Checking…</Trans>}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
     </form>
   );
 }
@@ -62,12 +70,16 @@ function SourceField() {
   const sources = useQuery(reading('getSources'));
   return (
     <SelectField
-      label={<Trans>How did you hear of us?</Trans>}
+      label={<Trans>How did you hear about us?</Trans>}
       name="sourceCode"
       value={draft.sourceCode}
       onChange={(event) => edit({ sourceCode: event.target.value })}
       error={wordsOf('sourceCode')}
-      hint={sources.isError ? <Trans>The list did not come. You can go on without it.</Trans> : undefined}
+      hint={
+        sources.isError ? (
+          <Trans>The list could not be loaded. You can continue without it.</Trans>
+        ) : undefined
+      }
     >
       <option value="">{t`No answer`}</option>
       {sources.data?.map(({ code, description }) => (
@@ -85,7 +97,18 @@ function InviterField() {
   const label = <Trans>Inviter code</Trans>;
   if (stored) {
     const hint = <Trans>From the invitation link that you opened</Trans>;
-    return <Field label={label} name="inviteCode" value={stored} readOnly hint={hint} />;
+    const lock = <LockKeyhole size={18} className="mr-3.5 flex-none text-muted" />;
+    return (
+      <Field
+        label={label}
+        name="inviteCode"
+        value={stored}
+        readOnly
+        hint={hint}
+        end={lock}
+        className="[&>div]:border-dashed [&>div]:bg-page [&_input]:text-muted"
+      />
+    );
   }
   return (
     <RegisterField

@@ -33,6 +33,7 @@ export function RegisterField({ name, ...props }: Props) {
 interface HolderProps {
   name: 'firstName' | 'lastName';
   label: ReactNode;
+  hint?: ReactNode;
   autoComplete: string;
 }
 
@@ -74,7 +75,7 @@ export function PasswordPair() {
         hint={<Trans>At least 8 characters</Trans>}
       />
       <PasswordField
-        label={<Trans>Password once more</Trans>}
+        label={<Trans>Confirm password</Trans>}
         name="confirmation"
         autoComplete="new-password"
         value={passwords.confirmation}

@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useGo, usePageTitle } from '../../frame/address/address.ts';
+import { handedPassword, useGo, usePageTitle } from '../../frame/address/address.ts';
 import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { watchKeyboard } from '../../frame/device/keyboard.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
-import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/status/toast.ts';
 import { draftStore, forgetInviteCode, keepInviteCode } from './draft.ts';
 import { RegisterSteps } from './RegisterSteps.tsx';
 
 interface Opened {
   name: string;
   phone: string;
+  password: string;
 }
 
 export function RegisterPage() {
@@ -19,6 +21,7 @@ export function RegisterPage() {
   const { i18n } = useLingui();
   useAnswersIn(i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(watchKeyboard, []);
   // Before the first step is drawn: it asks for both.
   useState(() => {
     keepInviteCode(window.location.search);
@@ -35,13 +38,17 @@ export function RegisterPage() {
 /** The specification's moment before the login page. */
 const redirectMs = 2000;
 
-function RegisteredView({ name, phone }: { name: string; phone: string }) {
+function RegisteredView({ name, phone, password }: Opened) {
   const { t } = useLingui();
   const go = useGo();
   const title = t`Your account is open`;
   usePageTitle(title);
-  const logIn = () => go('/login', { replace: true, state: { username: phone } });
-  const moveOn = useEffectEvent(logIn);
+  const logIn = useEffectEvent(() => {
+    // Seen over the wallet as well, for who reads slowly.
+    toast('success', t`Your account is open. Welcome, ${name}.`);
+    handedPassword.write(password);
+    go('/login', { replace: true, state: { username: phone } });
+  });
 
   useEffect(() => {
     // Not earlier: an empty draft would have led the steps back to the first one.
@@ -49,7 +56,7 @@ function RegisteredView({ name, phone }: { name: string; phone: string }) {
     forgetInviteCode();
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    const timer = setTimeout(() => moveOn(), redirectMs);
+    const timer = setTimeout(() => logIn(), redirectMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -64,14 +71,11 @@ function RegisteredView({ name, phone }: { name: string; phone: string }) {
         </span>
         <p className="min-w-0">
           <Trans>
-            You log in with the number <strong className="text-text">{phone}</strong> and your password. The
-            login opens by itself in a moment.
+            You log in with the number <strong className="text-text">{phone}</strong> and your password. This
+            time it happens by itself.
           </Trans>
         </p>
       </div>
-      <Button className="mt-4" onClick={logIn}>
-        <Trans>Log in</Trans>
-      </Button>
     </PublicPage>
   );
 }

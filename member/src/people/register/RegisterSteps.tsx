@@ -4,9 +4,10 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reading } from '../../frame/api/readings.ts';
 import { late } from '../../frame/chunk/late.ts';
-import { DialogHost, type DialogTable } from '../../frame/dialog/DialogHost.tsx';
+import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import type { DialogTable } from '../../frame/dialog/dialog-table.ts';
 import { BankStep } from './BankStep.tsx';
-import { draftStore, steps } from './draft.ts';
+import { draftStore, lastKept, steps } from './draft.ts';
 import { OtpStep } from './OtpStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
@@ -23,9 +24,9 @@ const dialogs: DialogTable<'terms'> = {
 /** The four steps over one draft. */
 export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { shown, show, refuse, ...state } = useRegistrationState();
-  const { step, push, replace, back } = useSteps(state.draft);
-  // The notice stands on the step where somebody comes back, and nowhere else.
-  const [keptAt, setKeptAt] = useState(state.draft.phone === '' ? null : step);
+  const { step, push, replace, back, leaveSteps } = useSteps(state.draft);
+  // The notice stands on the step where somebody comes back, or the last one before it that shows what was kept.
+  const [keptAt, setKeptAt] = useState(() => lastKept(step, state.draft));
   const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepWords(step, state.draft);
@@ -42,7 +43,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
     const wrong = document.querySelector<HTMLElement>('main :is([aria-invalid=true], [data-invalid=true])');
     const start = document.querySelector<HTMLElement>('main [data-step-focus]');
     const heading = document.querySelector<HTMLElement>('main h1');
-    if (wrong) wrong.focus();
+    if (wrong) leadTo(wrong);
     else if (moved) (start ?? heading)?.focus({ preventScroll: true });
   }, [step, shown]);
 
@@ -56,7 +57,10 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
     },
     push,
     replace,
-    opened,
+    opened: (member) => {
+      opened(member);
+      void leaveSteps();
+    },
   };
 
   function startAgain() {
@@ -86,6 +90,13 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   );
 }
 
+/** The focus to a wrong field, and into sight with its label and what is said of it. */
+function leadTo(wrong: HTMLElement) {
+  wrong.focus({ preventScroll: true });
+  wrong.closest('.field-box, label')?.parentElement?.scrollIntoView({ block: 'nearest' });
+  wrong.scrollIntoView({ block: 'nearest' });
+}
+
 /** Tells whoever comes back that the draft was kept, and lets whoever borrows the phone throw it away. */
 function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
   return (
@@ -94,7 +105,7 @@ function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
       className="mb-4 flex flex-wrap items-center gap-x-3 rounded-sm border border-line bg-card px-3.5 py-1.5 text-sm"
     >
       <History size={18} className="text-muted" />
-      <p className="min-w-0 flex-1 py-1">
+      <p className="min-w-0 flex-[1_1_7rem] py-1">
         <Trans>What you typed last time is still here.</Trans>
       </p>
       <button

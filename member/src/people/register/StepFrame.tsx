@@ -56,17 +56,19 @@ export function StepFrame({ title, lead, step, of, onBack, children }: Props) {
 /** The heading of a step and the sentence under it. */
 export function useStepWords(step: Step, draft: Draft): { title: string; lead: string } {
   const { t } = useLingui();
-  const phone = draft.code?.phone ?? draft.phone;
   switch (step) {
     case 'phone':
-      return { title: t`Open an account`, lead: t`It takes about two minutes. Have your bank book at hand.` };
+      return { title: t`Open an account`, lead: t`It takes about two minutes. Have your bank book to hand.` };
     case 'otp':
       return draft.onlyCodeMissing
         ? {
             title: t`Enter the code`,
-            lead: t`The time since the last code has run out, so we sent a new one to ${phone}. Everything else is kept.`,
+            lead: t`The time since the last code has run out, so we sent a new one. Everything else is kept.`,
           }
-        : { title: t`Enter the code`, lead: t`We sent it by SMS to ${phone}.` };
+        : {
+            title: t`Enter the code`,
+            lead: t`It comes by SMS. If the number below is wrong, go back and correct it.`,
+          };
     case 'profile':
       return { title: t`About you`, lead: t`Your name and the password that you log in with.` };
     case 'bank':

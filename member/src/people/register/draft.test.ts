@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftLifeMs, emptyDraft, readDraft, writeDraft } from './draft.ts';
+import { type Draft, draftLifeMs, emptyDraft, lastKept, readDraft, writeDraft } from './draft.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const half: Draft = {
@@ -16,6 +16,13 @@ const half: Draft = {
 
 test('what was typed comes back', () => {
   expect(readDraft(writeDraft(half, now), now + 1000)).toEqual(half);
+});
+
+test('the last step that shows what was kept is never the one of the code', () => {
+  expect(lastKept('bank', half)).toBe('bank');
+  expect(lastKept('bank', { ...half, currency: '' })).toBe('profile');
+  expect(lastKept('otp', half)).toBe('phone');
+  expect(lastKept('phone', emptyDraft)).toBeNull();
 });
 
 test('after a day nothing comes back', () => {

@@ -100,6 +100,22 @@ export function readDraft(text: string | null, nowMs: number): Draft {
   return { ...emptyDraft, ...fitting<Draft>(fields, kept.draft) };
 }
 
+/** Whether a step has something that was typed or chosen in it. A code is never kept. */
+function hasKept(step: Step, draft: Draft): boolean {
+  const kept = {
+    phone: [draft.phone],
+    otp: [],
+    profile: [draft.name, draft.sourceCode, draft.inviteCode, draft.agreementsVersion, draft.ageConfirmed],
+    bank: [draft.bankCode, draft.bankAccountNo, draft.firstName, draft.lastName, draft.currency],
+  };
+  return kept[step].some(Boolean);
+}
+
+/** The last step up to this one that shows something that was kept. */
+export function lastKept(upTo: Step, draft: Draft): Step | null {
+  return steps.slice(0, steps.indexOf(upTo) + 1).findLast((step) => hasKept(step, draft)) ?? null;
+}
+
 const draftKey = 'registration';
 const store = createStore<Draft>(emptyDraft);
 

@@ -18,7 +18,7 @@ export interface Registration {
   placeRefusal: (error: unknown) => Promise<boolean>;
   push: (step: Step) => Promise<void>;
   replace: (step: Step) => Promise<void>;
-  opened: (member: { name: string; phone: string }) => void;
+  opened: (member: { name: string; phone: string; password: string }) => void;
 }
 
 export const RegistrationContext = createContext<Registration | null>(null);

@@ -2,7 +2,7 @@ import { readInviteCode, tidyName } from '@kapao/core/registration';
 import { useRef } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { freshKey, isUnsure, keepsKey } from '../../frame/call/money-call.ts';
 import { type Draft, draftStore, storedInviteCode } from './draft.ts';
 import { holderName, readAccountNo } from './rules.ts';

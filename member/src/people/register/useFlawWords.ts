@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { buildOptions } from '../../base/build-options.ts';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import type { FieldName, OwnFlaw } from './flaws.ts';
 import { useRegistration } from './registration.ts';
 
@@ -25,7 +26,7 @@ export function useFlawWords(): (name: FieldName) => string | undefined {
     phone: {
       empty: t`Enter your phone number.`,
       malformed: phoneShape,
-      'perhaps-registered': t`This number has an account now. If you pressed “Open account” before, it has worked: please log in with the password you chose.`,
+      'perhaps-registered': t`This number has an account now. If you pressed “Open account” before, it has worked: please log in with the password that you chose the first time.`,
     },
     otpCode: { empty: t`Enter the code from the SMS.`, malformed: t`The code has digits only, usually 6.` },
     name: {
@@ -39,7 +40,7 @@ export function useFlawWords(): (name: FieldName) => string | undefined {
       'too-long': t`At most 128 characters.`,
       malformed: t`This password is too easy to guess. Please choose another one.`,
     },
-    confirmation: { empty: t`Enter the password once more.`, mismatch: t`Passwords don't match` },
+    confirmation: { empty: t`Enter the password again.`, mismatch: t`Passwords don't match` },
     sourceCode: { malformed: t`Please choose another answer, or none.` },
     inviteCode: {
       malformed: t`An inviter code is PR and 10 letters or digits. You can also leave it empty.`,

@@ -5,6 +5,8 @@ import { type FieldName, type Flaws, fieldOfRefusal, stepOf } from './flaws.ts';
 import type { Registration } from './registration.ts';
 import type { Passwords } from './rules.ts';
 
+const bankFields = ['bankCode', 'bankAccountNo', 'firstName', 'lastName'];
+
 /** Everything of the page that is not its step: the draft, the passwords, and what is wrong with them. */
 export function useRegistrationState() {
   const draft = useStore(draftStore);
@@ -26,7 +28,8 @@ export function useRegistrationState() {
 
   const edit: Registration['edit'] = (patch) => {
     draftStore.change(patch);
-    withoutFlaws(Object.keys(patch));
+    // What a name or a number may be is the bank's rule.
+    withoutFlaws(Object.keys(patch).flatMap((name) => (name === 'bankCode' ? bankFields : name)));
   };
   const editPasswords: Registration['editPasswords'] = (patch) => {
     setPasswords((all) => ({ ...all, ...patch }));

@@ -4,7 +4,7 @@ import { type Draft, draftStore, type Step, steps } from './draft.ts';
 
 /** Which step is shown: the one in the address, held to what the draft allows. */
 export function useSteps(draft: Draft) {
-  const { asked, push, replace, back } = useStepAddress('phone');
+  const { asked, push, replace, back, leaveSteps } = useStepAddress('phone');
   // An address without a step means the first one, or somebody who comes back: the kept draft tells which.
   const [resumed, setResumed] = useState(() => {
     const left = allowedStep(draft.step, draft);
@@ -29,7 +29,7 @@ export function useSteps(draft: Draft) {
     if (draftStore.read().step !== step) draftStore.change({ step });
   }, [resumed, step, wanted]);
 
-  return { step, push, replace, back: () => back(stepBefore(step)) };
+  return { step, push, replace, back: () => back(stepBefore(step)), leaveSteps };
 }
 
 function asStep(asked: string | null): Step {

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
-import { Link, useGo, useHandedOver, useReturnAddress } from '../../frame/address/address.ts';
-import { api } from '../../frame/api/api.ts';
-import { errorText } from '../../frame/api/error-text.ts';
-import { keepToken, type LoginWay } from '../../frame/api/session.ts';
+import { handedPassword, Link, useHandedOver } from '../../frame/address/address.ts';
+import { rememberMember } from '../../frame/api/session.ts';
 import { PersonCheckLine } from '../../frame/challenge/PersonCheckLine.tsx';
+import { quietly } from '../../frame/chunk/newer-build.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -14,85 +13,94 @@ import { Check } from '../../ui/field/Check.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { LoginFailure } from './LoginFailure.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
+import { useLastMember, useLogin } from './useLogin.ts';
 import { useServiceCheck } from './useServiceCheck.ts';
+import { useTypedBefore } from './useTypedBefore.ts';
 
 /** No form library here: the login is what the weakest phone on the worst network loads first. */
 export function LoginPage() {
-  const { t } = useLingui();
-  const go = useGo();
-  const returnAddress = useReturnAddress();
-  const asking = useServiceCheck();
-  const [username, setUsername] = useState(useHandedOver().username ?? '');
-  const [password, setPassword] = useState('');
+  const { t, i18n } = useLingui();
+  const { asking, there } = useServiceCheck();
+  const handed = useHandedOver().username;
+  const last = useLastMember();
+  // Whoever has just registered is somebody else.
+  const known = handed ? null : last;
+  const [username, setUsername] = useState(handed ?? '');
+  const [password, setPassword] = useState(handedPassword.read);
   const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState<LoginWay | null>(null);
   const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const { busy, failure, refusal, withPassword, withPasskey } = useLogin(remember, there);
   const failureRef = useRef<HTMLDivElement>(null);
-  const canUsePasskey = typeof window.PublicKeyCredential === 'function';
+  const { form } = useTypedBefore((name, value, checked) => {
+    if (name === 'username') setUsername(value);
+    else if (name === 'password') setPassword(value);
+    else setRemember(checked);
+  });
+  const canUsePasskey = import.meta.env.SSR || typeof window.PublicKeyCredential === 'function';
+  const passkeyFirst = canUsePasskey && known?.hasPasskey === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; who has just registered types nothing twice
+  useEffect(() => {
+    handedPassword.write('');
+    if (handed && password) void withPassword(handed, password);
+  }, []);
 
   useEffect(() => {
     if (failure || refusal) failureRef.current?.scrollIntoView({ block: 'nearest' });
   }, [failure, refusal]);
 
-  /** Until the wallet stands in its place this page stays as it is, and busy. */
-  async function enter(how: LoginWay, ask: () => Promise<string | null>) {
-    setBusy(how);
-    setFailure(null);
-    setRefusal(null);
-    try {
-      const token = await ask();
-      if (token === null) return setBusy(null);
-      keepToken(token, remember, how);
-      go(returnAddress, { replace: true });
-    } catch (error) {
-      setFailure(error);
-      setBusy(null);
-    }
-  }
-
-  async function logIn(event: FormEvent) {
+  function logIn(event: FormEvent) {
     event.preventDefault();
-    const phone = username.replace(/[\s-]/g, '');
+    const phone = known?.ending ?? username.replace(/[\s-]/g, '');
     const incomplete = phone === '' || password === '';
     setMissing(incomplete);
-    if (incomplete || busy || asking) return;
-    await enter('password', async () => {
-      const { token } = await api('login', { body: { username: phone, password } });
-      return token;
-    });
+    if (!incomplete && !busy) void withPassword(phone, password);
   }
 
-  async function logInWithPasskey() {
-    if (busy || asking) return;
-    setMissing(false);
-    await enter('passkey', async () => {
-      const login = await import('../webauthn/passkey-login.tsx');
-      const outcome = await login.logInWithPasskey();
-      if ('token' in outcome) return outcome.token;
-      setRefusal(outcome.refusal);
-      return null;
-    });
-  }
+  const passkeyButton = canUsePasskey ? (
+    <Button
+      look={passkeyFirst ? 'gold' : 'plain'}
+      icon={<Fingerprint size={20} />}
+      busy={busy === 'passkey'}
+      doing={<Trans>Waiting for your passkey…</Trans>}
+      disabled={asking}
+      onClick={() => {
+        setMissing(false);
+        if (!busy) void withPasskey();
+      }}
+    >
+      <Trans>Log in with a passkey</Trans>
+    </Button>
+  ) : null;
 
   return (
     <div className={cx('flex flex-1 flex-col', asking && 'terminated-look')}>
-      <PublicPage title={t`Your money,\nalways in sight.`}>
-        <form onSubmit={logIn} noValidate className="grid gap-4">
+      <PublicPage title={known ? t`Hello,\n···${known.ending}` : t`Your money,\nalways in sight.`}>
+        <form ref={form} onSubmit={logIn} onFocus={watchKeyboard} noValidate className="grid gap-4">
           <SessionEnded />
-          <Field
-            label={<Trans>Phone number</Trans>}
-            type="tel"
-            name="username"
-            inputMode="tel"
-            autoComplete="username"
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-            error={missing && username.trim() === '' ? t`Enter your phone number.` : undefined}
-            hint={buildOptions.isLaos ? t`For example 020 5551 2345` : undefined}
-          />
+          {known ? null : (
+            <Field
+              label={<Trans>Phone number</Trans>}
+              type="tel"
+              name="username"
+              inputMode="tel"
+              autoComplete="username"
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+              error={missing && username.trim() === '' ? t`Enter your phone number.` : undefined}
+              hint={buildOptions.isLaos ? t`For example 020 5551 2345` : undefined}
+            />
+          )}
+          {passkeyFirst ? (
+            <>
+              {passkeyButton}
+              <p className="text-center text-sm text-muted">
+                <Trans>or with your password</Trans>
+              </p>
+            </>
+          ) : null}
           <PasswordField
             label={<Trans>Password</Trans>}
             name="password"
@@ -102,41 +110,65 @@ export function LoginPage() {
             error={missing && password === '' ? t`Enter your password.` : undefined}
           />
           <Check checked={remember} onChange={setRemember}>
-            <Trans>Keep me logged in on this phone</Trans>
+            <Trans>Keep me logged in on this device</Trans>
           </Check>
           {failure || refusal ? (
             <div ref={failureRef}>
-              <Notice tone="failed">{refusal ?? errorText(failure)}</Notice>
+              <Notice tone="failed">
+                {refusal ?? <LoginFailure key={i18n.locale} failure={failure} isKnown={known !== null} />}
+              </Notice>
             </div>
           ) : null}
-          <Button type="submit" busy={busy === 'password'} disabled={asking}>
-            <Trans>Log in</Trans>
-          </Button>
-          <PersonCheckLine />
-          {canUsePasskey ? (
+          <div className="over-keyboard">
             <Button
-              look="plain"
-              icon={<Fingerprint size={20} />}
-              busy={busy === 'passkey'}
-              disabled={asking}
-              onClick={logInWithPasskey}
+              type="submit"
+              look={passkeyFirst ? 'plain' : 'gold'}
+              busy={busy === 'password'}
+              doing={<Trans>Logging in…</Trans>}
+              data-doing={t`Logging in…`}
             >
-              <Trans>Log in with a passkey</Trans>
+              <Trans>Log in</Trans>
             </Button>
-          ) : null}
+          </div>
+          <PersonCheckLine />
+          {passkeyFirst ? null : passkeyButton}
         </form>
-        <p className="mt-4 text-center text-sm text-muted">
-          <Trans>
-            New here?{' '}
-            <Link
-              to="/register"
-              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text"
-            >
-              Register
-            </Link>
-          </Trans>
-        </p>
+        <div className="mt-1 text-center text-sm text-muted">
+          {known ? (
+            <p>
+              <Trans>Not you?</Trans>{' '}
+              <button type="button" onClick={() => rememberMember('', false)} className={wayOut}>
+                <Trans>Use another number</Trans>
+              </button>
+            </p>
+          ) : null}
+          <p>
+            <Trans>
+              New here?{' '}
+              <Link to="/register" className={wayOut}>
+                Register
+              </Link>
+            </Trans>
+          </p>
+          {failure ? (
+            <p>
+              <Link to="/contact" className={wayOut}>
+                <Trans>Forgotten your password? Ask our team</Trans>
+              </Link>
+            </p>
+          ) : null}
+        </div>
       </PublicPage>
     </div>
   );
 }
+
+/** With the first field that is entered: nothing on the first screen waits for it. */
+function watchKeyboard() {
+  quietly(() => import('../../frame/device/keyboard.ts')).then(
+    (keyboard) => keyboard.watchKeyboard(),
+    () => undefined,
+  );
+}
+
+const wayOut = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text';

@@ -11,9 +11,11 @@ export function SessionEnded() {
     <Notice tone="progress">
       {ended === 'EXPIRED_AUTH_TOKEN' ? (
         errorText({ code: ended })
+      ) : ended === 'OTHER_TAB' ? (
+        <Trans>You logged out in another tab.</Trans>
       ) : (
         <Trans>
-          Your session was ended, on another device or after a change of the password. Please log in again.
+          You were logged out from another device, or your password was changed. Please log in again.
         </Trans>
       )}
     </Notice>

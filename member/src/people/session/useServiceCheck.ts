@@ -1,31 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
+import { askedEarly } from '../../frame/api/asked-early.ts';
 
 /**
  * Exactly at /login the app asks whether the service is active, and wears the terminated look until it knows.
- * When nothing answers the look is cleared: the login itself will say what is wrong.
+ * When nothing answers the look is cleared: the login itself will say what is wrong. `there` says whether it goes on here: who
+ * presses before that is kept, and waits.
  */
-export function useServiceCheck(): boolean {
+export function useServiceCheck(): { asking: boolean; there: () => Promise<boolean> } {
   const go = useGo();
-  const [asking, setAsking] = useState(() => window.location.pathname === '/login');
+  const [asking, setAsking] = useState(() => import.meta.env.SSR || window.location.pathname === '/login');
+  const answered = useRef(Promise.resolve(true));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
     if (!asking) return;
-    const leaving = new AbortController();
-    api('getActive', { signal: leaving.signal, timeoutMs: 8000 }).then(
-      ({ terminated }) => {
-        if (leaving.signal.aborted) return;
-        if (terminated === 'gone') go('/terminated', { replace: true });
-        else setAsking(false);
-      },
-      () => {
-        if (!leaving.signal.aborted) setAsking(false);
-      },
+    let left = false;
+    const heard = (isGone: boolean) => {
+      if (left) return false;
+      if (isGone) go('/terminated', { replace: true });
+      else setAsking(false);
+      return !isGone;
+    };
+    answered.current = api('getActive', { timeoutMs: 8000, fetch: askedEarly('getActive', null) }).then(
+      ({ terminated }) => heard(terminated === 'gone'),
+      () => heard(false),
     );
-    return () => leaving.abort();
+    return () => {
+      left = true;
+    };
   }, []);
 
-  return asking;
+  return { asking, there: () => answered.current };
 }

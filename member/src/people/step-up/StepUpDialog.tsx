@@ -8,6 +8,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { theLine } from '../../ui/button/waiting.ts';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
@@ -30,16 +31,12 @@ export function StepUpDialog() {
     onClose();
   };
   const byPassword = useMutation({
-    mutationFn: () => api('stepUp', { body: { password } }),
+    mutationFn: () => theLine(api('stepUp', { body: { password } })),
     onSuccess: done,
     onError: () => field.current?.focus(),
   });
   const byPasskey = useMutation({
-    mutationFn: async () => {
-      const { challengeId, options } = await api('beginPasskeyStepUp');
-      const response = await answerChallenge(options);
-      return api('stepUp', { body: { passkey: { challengeId, response } } });
-    },
+    mutationFn: () => theLine(proveByPasskey()),
     onSuccess: done,
   });
   const busy = byPassword.isPending || byPasskey.isPending;
@@ -58,11 +55,11 @@ export function StepUpDialog() {
   }
 
   return (
-    <DialogFrame title={<Trans>Confirm that it is you</Trans>} locked={busy}>
+    <DialogFrame title={<Trans>Confirm it is you</Trans>} locked={busy}>
       <form onSubmit={confirm} noValidate className="grid gap-4">
         <p className="flex gap-2.5 text-sm text-muted">
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
-          <Trans>This protects your money if somebody else holds your phone. We ask once in 5 minutes.</Trans>
+          <Trans>This protects your money if someone else has your phone. We ask once every 5 minutes.</Trans>
         </p>
         <UsernameForManagers />
         <PasswordField
@@ -85,7 +82,7 @@ export function StepUpDialog() {
             <PasskeyFailure error={byPasskey.error} />
           </Notice>
         ) : null}
-        <Button type="submit" busy={byPassword.isPending}>
+        <Button type="submit" busy={byPassword.isPending} doing={<Trans>Checking…</Trans>}>
           <Trans>Confirm</Trans>
         </Button>
         {passkeys.data && passkeys.data.passkeys.length > 0 ? (
@@ -93,6 +90,7 @@ export function StepUpDialog() {
             look="plain"
             icon={<Fingerprint size={20} />}
             busy={byPasskey.isPending}
+            doing={<Trans>Waiting for your passkey…</Trans>}
             onClick={() => (busy ? undefined : byPasskey.mutate())}
           >
             <Trans>Use a passkey</Trans>
@@ -101,4 +99,10 @@ export function StepUpDialog() {
       </form>
     </DialogFrame>
   );
+}
+
+async function proveByPasskey() {
+  const { challengeId, options } = await api('beginPasskeyStepUp');
+  const response = await answerChallenge(options);
+  return api('stepUp', { body: { passkey: { challengeId, response } } });
 }

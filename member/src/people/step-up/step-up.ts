@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { notTheLine } from '../../ui/button/waiting.ts';
 
 /** The member closed the dialog that asks who they are. Nothing was changed, and nothing typed is lost. */
 export class NotConfirmed extends Error {}
@@ -41,10 +42,12 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
     } catch (error) {
       if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error;
       endStepUp(false);
-      await new Promise<void>((confirmed, refused) => {
-        asking = { confirmed, refused };
-        dialogs.open({ name: 'step-up' });
-      });
+      await notTheLine(
+        new Promise<void>((confirmed, refused) => {
+          asking = { confirmed, refused };
+          dialogs.open({ name: 'step-up' });
+        }),
+      );
       return send();
     }
   };

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { browserRefusal } from './webauthn.ts';
 
 /** In words what became of a passkey, the browser's refusals included. */
@@ -9,6 +10,6 @@ export function PasskeyFailure({ error }: { error: unknown }) {
   if (refusal === 'known') return <Trans>This device already has a passkey for you.</Trans>;
   if (refusal === 'unfit') return <Trans>This device cannot use a passkey here. Your password works.</Trans>;
   if (errorCode(error) === 'WRONG_CREDENTIAL')
-    return <Trans>This passkey is not valid any more. Please use your password.</Trans>;
+    return <Trans>This passkey no longer works. Please use your password.</Trans>;
   return errorText(error);
 }

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { notTheLine } from '../../ui/button/waiting.ts';
 
 /** Options and answers of WebAuthn in their JSON form, which only the library and the server look into. */
 type WebAuthnJson = Record<string, unknown>;
@@ -26,14 +27,14 @@ export async function answerChallenge(options: WebAuthnJson): Promise<WebAuthnJs
   const { startAuthentication } = await library();
   // The server made the options with the library's own other half.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return { ...(await startAuthentication({ optionsJSON })) };
+  return { ...(await notTheLine(startAuthentication({ optionsJSON }))) };
 }
 
 /** Makes a new passkey on this device. */
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
-  return { ...(await startRegistration({ optionsJSON })) };
+  return { ...(await notTheLine(startRegistration({ optionsJSON }))) };
 }
 
 /**

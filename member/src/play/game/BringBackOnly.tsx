@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { leastMove, moved } from '../../money/wallet/exchange.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
@@ -26,17 +26,15 @@ export function BringBackOnly({ why, game, transfer, waits }: Props) {
   return (
     <div className="grid gap-3.5">
       <Notice tone="progress">{why}</Notice>
-      {transfer.unsure ? (
-        <Button busy={transfer.busy} onClick={transfer.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : amount >= leastMove(game.step) && !waits ? (
-        <Button
+      {transfer.unsure || (amount >= leastMove(game.step) && !waits) ? (
+        <CallButton
+          call={transfer}
+          doing={<Trans>Moving…</Trans>}
           icon={<ArrowUpFromLine size={20} />}
           onClick={() => transfer.run(moveOf(game.code, 'out', amount))}
         >
-          <Trans>Bring {shown} back</Trans>
-        </Button>
+          <Trans>Move {shown} back</Trans>
+        </CallButton>
       ) : null}
     </div>
   );

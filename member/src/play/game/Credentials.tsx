@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
@@ -50,15 +50,22 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
     onError: toastError,
     onSettled: question.close,
   });
+  const part = useRef<HTMLDivElement>(null);
+  const isKnown = account.isSuccess;
+  // It unfolds below the edge of most phones: what was asked for is seen without looking for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more where the answer is taller than what waited for it
+  useEffect(() => {
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isKnown, account.isError]);
   if (account.isError) {
     return (
-      <div className="px-3.5 pb-3.5">
+      <div ref={part} className="px-3.5 pb-3.5">
         <ReadFailure error={account.error} onRetry={() => void account.refetch()} />
       </div>
     );
   }
   return (
-    <div className="px-3.5 pb-3.5">
+    <div ref={part} className="scroll-mb-4 px-3.5 pb-3.5">
       <Line label={t`Username`} value={account.data?.username} />
       {/* Some games know no password: they open by a link from here alone. */}
       {account.data?.password === '' ? (
@@ -70,10 +77,11 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
       )}
       <ConfirmDialog
         open={question.isOpen}
-        title={<Trans>Give this game a new password?</Trans>}
+        title={<Trans>Set a new password for this game?</Trans>}
         confirm={<Trans>Reset password</Trans>}
-        cancel={<Trans>Keep it</Trans>}
+        cancel={<Trans>Keep the old password</Trans>}
         busy={reset.isPending}
+        doing={<Trans>Resetting…</Trans>}
         onConfirm={() => reset.mutate()}
         onClose={question.close}
       >

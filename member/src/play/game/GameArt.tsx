@@ -7,10 +7,12 @@ interface Props {
   className?: string;
   /** The name stands elsewhere already, as in a dialog's title. */
   nameless?: boolean;
+  /** Something else stands above the name. */
+  oneLine?: boolean;
 }
 
 /** The upper part of a card: the operator's picture if there is one, else ours; the name is always text. */
-export function GameArt({ game, className, nameless }: Props) {
+export function GameArt({ game, className, nameless, oneLine }: Props) {
   const { from, to, motif } = artOf(game.code, game.category);
   return (
     <span
@@ -39,7 +41,13 @@ export function GameArt({ game, className, nameless }: Props) {
         <img src={game.logo} alt="" loading="lazy" className="relative mr-2 size-7 object-contain" />
       ) : null}
       {nameless ? null : (
-        <span className="relative line-clamp-2 max-w-full text-[0.9375rem] leading-tight font-semibold break-words [text-shadow:0_1px_6px_#000a]">
+        <span
+          title={game.name}
+          className={cx(
+            'relative max-w-full text-[0.9375rem] leading-[1.5] font-semibold break-words [text-shadow:0_1px_6px_#000a]',
+            oneLine ? 'line-clamp-1' : 'line-clamp-2',
+          )}
+        >
           {game.name}
         </span>
       )}

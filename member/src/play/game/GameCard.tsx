@@ -14,6 +14,10 @@ interface Props {
   onOpen: () => void;
   /** Alone in its row it lies down: the picture at the left, the balance beside it. */
   lying?: boolean;
+  /** Words stand on the picture, above the name. */
+  marked?: boolean;
+  /** It cannot be played now: its picture has no colours. */
+  dim?: boolean;
   /** How things stand with the game, below its picture. */
   state: ReactNode;
   /** What lies over the picture: a button has no other button in it. */
@@ -21,24 +25,42 @@ interface Props {
 }
 
 /** A game as a small card: its picture over one line. */
-export function GameCard({ game, label, busy, onOpen, lying = false, state, children }: Props) {
+export function GameCard({
+  game,
+  label,
+  busy,
+  onOpen,
+  lying = false,
+  marked = false,
+  dim = false,
+  state,
+  children,
+}: Props) {
   return (
-    <div className="relative">
+    <div className="relative h-full">
       <button
         type="button"
         aria-busy={busy || undefined}
         onClick={onOpen}
         className={cx(
-          'w-full overflow-hidden rounded-md border bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60',
+          'h-full w-full overflow-hidden rounded-md border bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60',
           game.pending ? 'border-gold-text/70' : 'border-line',
-          lying ? 'flex' : 'block',
+          lying ? 'flex flex-wrap' : 'flex flex-col',
         )}
       >
-        <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
+        <GameArt
+          game={game}
+          oneLine={marked}
+          className={cx(
+            lying ? 'min-h-[5.25rem] flex-[1_0_46%]' : 'h-[5.25rem] w-full flex-none',
+            dim && 'grayscale',
+          )}
+        />
         <span
           className={cx(
-            'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
-            lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
+            'flex items-center gap-x-2 px-3 text-[0.8125rem] leading-snug',
+            // Below the picture where an amount has no room beside it.
+            lying ? 'min-h-[2.75rem] min-w-min flex-[999_1_0%]' : 'min-h-[2.75rem] flex-1 py-0.5',
           )}
         >
           {state}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { walletPlace } from '../../money/transfer/places.ts';
 import type { MoveResult } from '../../money/transfer/useTransfer.ts';
 import { moneyText } from '../../ui/money/currency.ts';
@@ -7,15 +8,30 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 /** How the last move of this dialog ended, and where its money is now. */
 export function MoveEnd({ result }: { result: MoveResult }) {
   const shown = moneyText(result.amount);
+  const dialogs = useDialogs();
+  const { transferId } = result;
   const inward = result.from === walletPlace;
   if (result.status === 'SUCCESS')
     return (
       <Notice tone="success">
-        {inward ? (
-          <Trans>{shown} is in the game. Good luck!</Trans>
-        ) : (
-          <Trans>{shown} is back in your wallet.</Trans>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-[6rem] flex-1">
+            {inward ? (
+              <Trans>{shown} was moved into the game. Good luck!</Trans>
+            ) : (
+              <Trans>{shown} is back in your wallet.</Trans>
+            )}
+          </span>
+          {transferId ? (
+            <button
+              type="button"
+              className="-my-2.5 min-h-11 font-semibold underline"
+              onClick={() => dialogs.open({ name: 'entry', id: transferId })}
+            >
+              <Trans context="short">Receipt</Trans>
+            </button>
+          ) : null}
+        </div>
       </Notice>
     );
   if (result.status === 'PROCESSING') return null;

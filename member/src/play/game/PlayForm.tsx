@@ -2,17 +2,19 @@ import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpFromLine, Play } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
+import { SlowMoney } from '../../frame/call/CallButton.tsx';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
-import { creditsOf, leastMove, moved } from '../../money/wallet/exchange.ts';
+import { leastMove, moved } from '../../money/wallet/exchange.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
-import { readAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import type { Launching } from '../launch/useLaunch.ts';
 import type { Game } from './GameCard.tsx';
 import { type Judged, judgeMove, quickAmounts, type Way } from './judge-move.ts';
-import type { usePlay } from './usePlay.ts';
+import { ReallyMoved } from './ReallyMoved.tsx';
+import type { Play as Playing, Wish } from './usePlay.ts';
+import { useStaysOnPlay } from './useStaysOnPlay.ts';
 import { WaySwitch } from './WaySwitch.tsx';
 
 interface Props {
@@ -20,87 +22,108 @@ interface Props {
   wallet: Reply<'getWallet'>;
   transfer: Transfer;
   launch: Launching;
-  play: ReturnType<typeof usePlay>;
+  play: Playing;
 }
 
 /** One amount and one big button, which says what it does: play, move in and play, or bring back. */
 export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const { t } = useLingui();
-  const { typed, setTyped, setWay } = play;
   const inGame = gameBaht(game);
   const least = leastMove(game.step);
-  const canBringBack = moved(inGame, game.step) >= least;
+  const whole = moved(inGame, game.step);
+  const canBringBack = whole >= least;
   const way = canBringBack ? play.way : 'in';
+  const playButton = useStaysOnPlay(launch.plays, way);
+  // What nobody has typed yet goes on being all of it when the balance changes.
+  const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
   const available = way === 'in' ? spendable : inGame;
   const judged = judgeMove({ way, typed, available, least, step: game.step });
   const amount = judged.does === 'move' ? judged.amount : undefined;
   const shown = moneyText(amount);
-  const fixed = transfer.busy || launch.busy;
+  const { opening } = play;
+  const fixed = transfer.busy || launch.busy || opening.busy;
+  // The second button moves in without playing, or plays with what is there.
+  const second: Wish = way === 'in' ? 'in' : 'play';
+  // The account alone is got by a button of its own.
+  const works = fixed && !play.opensAlone;
+  const bySecond = works && play.wish === second;
+  const doing = opening.busy ? (
+    <Trans>Getting the account…</Trans>
+  ) : transfer.busy ? (
+    <Trans>Moving…</Trans>
+  ) : (
+    <Trans>Opening…</Trans>
+  );
+  const slow = transfer.busy || opening.busy ? <SlowMoney /> : undefined;
 
-  const all = { amount: moved(inGame, game.step), label: t`All` };
-  const quick = quickAmounts(wallet.wallet.currency, { way, available, least }).map((each) => ({
-    amount: each,
-  }));
+  const quick = quickAmounts(wallet.wallet.currency, { way, available, least });
+  const all = { amount: whole, label: t({ message: 'All', context: 'amount' }), closed: false };
+  const offered = way === 'in' ? quick : [...quick, all];
   return (
     <form
-      className="grid gap-3.5"
+      className="grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (fixed) return;
-        if (judged.does === 'play') launch.launch();
-        else if (judged.does === 'move') play.start(way === 'in' ? 'play' : 'out', judged.amount);
+        if (!fixed && judged.does !== 'nothing') play.start({ wish: way === 'in' ? 'play' : 'out', amount });
       }}
     >
-      {canBringBack ? (
-        <WaySwitch
-          way={way}
-          disabled={fixed}
-          onChoose={(next) => {
-            setWay(next);
-            setTyped('');
-          }}
-        />
-      ) : null}
+      <WaySwitch way={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
       <AmountField
-        label={
-          way === 'in' ? (
-            <Trans>Amount to move (optional)</Trans>
-          ) : (
-            <Trans>Amount to bring back (empty: everything)</Trans>
-          )
-        }
+        label={way === 'in' ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
         typed={typed}
-        onTyped={setTyped}
+        onTyped={play.type}
         limits={judged.limits}
         disabled={fixed}
-        quick={way === 'in' ? quick : [...quick, all]}
-        hint={<Limits way={way} least={least} available={available} />}
+        quick={offered.map((each) => ({ ...each, closed: each.closed || transfer.behind }))}
+        hint={
+          transfer.behind ? (
+            <Trans>Updating…</Trans>
+          ) : (
+            <Limits way={way} least={least} available={available} />
+          )
+        }
         after={{
-          label: <Trans>In your wallet after that</Trans>,
-          amount: amount === undefined ? undefined : sum(spendable, way === 'in' ? -amount : amount),
+          label: way === 'in' ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
+          amount:
+            amount === undefined || transfer.behind
+              ? undefined
+              : sum(spendable, way === 'in' ? -amount : amount),
         }}
       />
-      {amount === undefined ? null : <ReallyMoved game={game} typed={typed} amount={amount} />}
-      <Button
-        type="submit"
-        icon={way === 'in' ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
-        busy={fixed}
-        disabled={judged.does === 'nothing'}
-      >
-        <BigWord judged={judged} way={way} />
-      </Button>
-      {way === 'in' && amount !== undefined ? (
+      <ReallyMoved game={game} typed={typed} amount={amount} />
+      <div className="over-keyboard">
         <Button
-          look="plain"
-          size="small"
-          className="min-h-12"
-          disabled={fixed}
-          onClick={() => play.start('in', amount)}
+          type="submit"
+          icon={way === 'in' ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
+          busy={works && !bySecond}
+          doing={doing}
+          slow={slow}
+          disabled={bySecond || (fixed && !works) || judged.does === 'nothing' || opening.unsure}
         >
-          <Trans>Only move {shown} in</Trans>
+          <BigWord judged={judged} way={way} />
         </Button>
-      ) : null}
+      </div>
+      <Button
+        ref={playButton}
+        look="plain"
+        size="small"
+        className="min-h-12"
+        icon={way === 'in' ? undefined : <Play size={17} />}
+        busy={bySecond}
+        doing={doing}
+        slow={slow}
+        disabled={(fixed && !bySecond) || (way === 'in' && amount === undefined) || opening.unsure}
+        onClick={() => play.start({ wish: second, amount: way === 'in' ? amount : undefined })}
+      >
+        {way === 'out' ? (
+          <Trans>Play</Trans>
+        ) : amount === undefined ? (
+          <Trans>Move money, play later</Trans>
+        ) : (
+          <Trans>Move {shown}, play later</Trans>
+        )}
+      </Button>
     </form>
   );
 }
@@ -108,9 +131,9 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
 function BigWord({ judged, way }: { judged: Judged; way: Way }) {
   if (judged.does === 'play') return <Trans>Play</Trans>;
   if (judged.does === 'nothing')
-    return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Bring back</Trans>;
+    return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
   const shown = moneyText(judged.amount);
-  return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Bring {shown} back</Trans>;
+  return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
 }
 
 function Limits({ way, least, available }: { way: Way; least: number; available: number }) {
@@ -124,28 +147,6 @@ function Limits({ way, least, available }: { way: Way; least: number; available:
     <Trans>
       From {from} · in the game {most}
     </Trans>
-  );
-}
-
-/** Where a credit is not a baht: how many it is, and that only whole credits' worth moves. */
-function ReallyMoved({ game, typed, amount }: { game: Game; typed: string; amount: number }) {
-  const rate = game.ftWalletSlot;
-  const asked = readAmount(typed) ?? amount;
-  if (rate === 1 && asked === amount) return null;
-  const credits = formatAmount(creditsOf(amount, rate));
-  const shown = moneyText(amount);
-  const rest = moneyText(sum(asked, -amount));
-  return (
-    <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
-      <Trans>
-        {shown} = <b className="font-semibold">{credits} credits</b>
-      </Trans>
-      {asked === amount ? null : (
-        <span className="block text-muted">
-          <Trans>{rest} of it does not make a whole credit and stays where it is.</Trans>
-        </span>
-      )}
-    </p>
   );
 }
 

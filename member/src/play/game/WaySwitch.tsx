@@ -7,36 +7,43 @@ import type { Way } from './judge-move.ts';
 interface Props {
   way: Way;
   disabled: boolean;
+  /** There is nothing to move back. */
+  inOnly: boolean;
   onChoose: (way: Way) => void;
 }
 
 /** Which way the amount goes. The gold button below follows it, and says so. */
-export function WaySwitch({ way, disabled, onChoose }: Props) {
+export function WaySwitch({ way, disabled, inOnly, onChoose }: Props) {
   const { t } = useLingui();
   return (
     <div
       role="radiogroup"
-      aria-label={t`Which way`}
-      className="grid grid-cols-2 gap-1 rounded-md border border-line bg-page p-1"
+      aria-label={t`Direction`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-md border border-line bg-page p-1"
     >
       <Choice name="in" way={way} disabled={disabled} onChoose={onChoose}>
         <ArrowDownToLine size={17} className="flex-none" />
-        <Trans>Into the game</Trans>
+        <Trans>Move into the game</Trans>
       </Choice>
-      <Choice name="out" way={way} disabled={disabled} onChoose={onChoose}>
+      <Choice name="out" way={way} disabled={disabled || inOnly} onChoose={onChoose}>
         <ArrowUpFromLine size={17} className="flex-none" />
-        <Trans>To the wallet</Trans>
+        <Trans>Move back to wallet</Trans>
       </Choice>
     </div>
   );
 }
 
-function Choice({ name, way, disabled, onChoose, children }: Props & { name: Way; children: ReactNode }) {
+interface ChoiceProps extends Omit<Props, 'inOnly'> {
+  name: Way;
+  children: ReactNode;
+}
+
+function Choice({ name, way, disabled, onChoose, children }: ChoiceProps) {
   const chosen = name === way;
   return (
     <label
       className={cx(
-        'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center text-sm leading-tight font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-text',
+        'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 py-1 text-center text-sm leading-[1.6] font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-text',
         chosen ? 'bg-card text-text shadow-sm ring-1 ring-gold-text' : 'text-muted',
         disabled && 'opacity-60',
       )}

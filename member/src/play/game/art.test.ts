@@ -21,3 +21,10 @@ test('a game that nobody knows yet still gets art, whatever its name', () => {
   for (const code of ['NEW', 'constructor', ''])
     for (const category of ['slot', 'bingo']) expect(artOf(code, category).from).toMatch(/^#/);
 });
+
+test('the pairs that shared a drawing have one each, whatever their colours', () => {
+  const motifOf = (code: string, category: string) => artOf(code, category).motif;
+  expect(motifOf('SLOTXO', 'slot')).not.toBe(motifOf('SEXYGAME', 'sport'));
+  expect(motifOf('PGSLOT', 'slot')).not.toBe(motifOf('SLOTRACHA', 'slot'));
+  expect(motifOf('CIRCUS', 'slot')).not.toBe(motifOf('ASKMEBET', 'sport'));
+});

@@ -18,6 +18,9 @@ export const motifs = [
   'pitch',
   'cards',
   'dice',
+  'moon',
+  'boat',
+  'lantern',
 ] as const;
 export type Motif = (typeof motifs)[number];
 
@@ -43,13 +46,13 @@ const own: Readonly<Record<string, readonly [Palette, Motif]>> = {
   SLOTXO: [blue, 'rings'],
   SUPERSLOT: [amber, 'star'],
   AREASLOT: [brick, 'star'],
-  SLOTRACHA: [field, 'leaf'],
+  SLOTRACHA: [field, 'boat'],
   CIRCUS: [violet, 'fan'],
   USUN: [olive, 'sun'],
   UFABET: [field, 'pitch'],
-  SEXYGAME: [brick, 'rings'],
+  SEXYGAME: [brick, 'moon'],
   BETFLIX: [sea, 'waves'],
-  ASKMEBET: [teal, 'fan'],
+  ASKMEBET: [teal, 'lantern'],
   IMI: [blue, 'dice'],
   HUAYHD: [violet, 'ticket'],
 };

@@ -15,12 +15,12 @@ test('into the game with an amount it moves that amount', () => {
   });
 });
 
-test('back to the wallet with nothing typed it moves everything that is there, and never plays', () => {
+test('back to the wallet with nothing typed it moves nothing, and never plays', () => {
   expect(judgeMove({ way: 'out', typed: '', available: 280, ...one })).toMatchObject({
-    does: 'move',
-    amount: 280,
+    does: 'nothing',
+    flaw: 'empty',
   });
-  expect(judgeMove({ way: 'out', typed: '', available: 0.5, ...one })).toMatchObject({ does: 'nothing' });
+  expect(judgeMove({ way: 'out', typed: '280.00', available: 280, ...one })).toMatchObject({ amount: 280 });
   expect(judgeMove({ way: 'out', typed: '0', available: 280, ...one })).toMatchObject({
     does: 'nothing',
     flaw: 'under',
@@ -30,7 +30,9 @@ test('back to the wallet with nothing typed it moves everything that is there, a
 test('it says and sends what the rate really lets through', () => {
   const atThree = { least: 1, step: 0.03 };
   expect(judgeMove({ way: 'in', typed: '100', available: 800, ...atThree })).toMatchObject({ amount: 99.99 });
-  expect(judgeMove({ way: 'out', typed: '', available: 100, ...atThree })).toMatchObject({ amount: 99.99 });
+  expect(judgeMove({ way: 'out', typed: '100', available: 100, ...atThree })).toMatchObject({
+    amount: 99.99,
+  });
 });
 
 test('more than is there moves nothing, in either way', () => {
@@ -41,11 +43,25 @@ test('more than is there moves nothing, in either way', () => {
     });
 });
 
-test('quick amounts are what can be moved, in kip for a member in kip', () => {
-  expect(quickAmounts('BAHT', { way: 'in', available: 500, least: 1 })).toEqual([100, 200, 500]);
-  expect(quickAmounts('BAHT', { way: 'in', available: 150, least: 1 })).toEqual([100]);
-  expect(quickAmounts('BAHT', { way: 'in', available: 9000, least: 3333.33 })).toEqual([]);
-  expect(quickAmounts('BAHT', { way: 'out', available: 800, least: 1 })).toEqual([100, 200]);
+test('into the game the usual amounts stay where they are, and what cannot be moved is closed', () => {
+  const open = (available: number, least = 1) =>
+    quickAmounts('BAHT', { way: 'in', available, least })
+      .filter(({ closed }) => !closed)
+      .map(({ amount }) => amount);
+  expect(open(500)).toEqual([100, 200, 500]);
+  expect(open(150)).toEqual([100]);
+  expect(open(9000, 3333.33)).toEqual([]);
+  expect(quickAmounts('LAK', { way: 'in', available: 400_000, least: 1 })).toEqual([
+    { amount: 50_000, closed: false },
+    { amount: 100_000, closed: false },
+    { amount: 500_000, closed: true },
+  ]);
+});
+
+test('back to the wallet only what can be moved is a quick amount', () => {
+  expect(quickAmounts('BAHT', { way: 'out', available: 800, least: 1 })).toEqual([
+    { amount: 100 },
+    { amount: 200 },
+  ]);
   expect(quickAmounts('BAHT', { way: 'out', available: 100, least: 1 })).toEqual([]);
-  expect(quickAmounts('LAK', { way: 'in', available: 400_000, least: 1 })).toEqual([50_000, 100_000]);
 });

@@ -22,27 +22,26 @@ export type Judged =
   | { does: 'nothing'; flaw: AmountFlaw; limits: AmountLimits };
 
 /**
- * Into the game nothing, or less, opens it without a transfer. Back to the wallet nothing typed means all that is there: the
- * button never moves money the way that was not chosen.
+ * Into the game nothing, or less, opens it without a transfer: the button never moves money the way that was not chosen.
  */
 export function judgeMove({ way, typed, available, least, step }: Asked): Judged {
   const limits = { min: least, available };
   const { amount, flaw } = judgeAmount(typed, limits);
   if (way === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))
     return { does: 'play', limits: { ...limits, min: 0 } };
-  if (way === 'out' && flaw === 'empty') {
-    const all = moved(available, step);
-    return all < least ? { does: 'nothing', flaw, limits } : { does: 'move', amount: all, limits };
-  }
   return flaw ? { does: 'nothing', flaw, limits } : { does: 'move', amount: moved(amount, step), limits };
 }
 
-/** Quick amounts that can really be moved; on the way back everything is one of them, said by its own name. */
+/**
+ * Usual amounts. Into the game they are always the same, and closed where they cannot be moved, so that nothing below them
+ * moves; on the way back only those that can, as everything is one of them, said by its own name.
+ */
 export function quickAmounts(
   currency: WireCurrency,
   { way, available, least }: Omit<Asked, 'typed' | 'step'>,
-) {
+): { amount: number; closed?: boolean }[] {
   const usual = currency === 'LAK' ? [50_000, 100_000, 500_000] : [100, 200, 500];
-  const fit = usual.filter((amount) => amount >= least && amount <= available);
-  return way === 'in' ? fit : fit.filter((amount) => amount < available).slice(0, 2);
+  if (way === 'in') return usual.map((amount) => ({ amount, closed: amount < least || amount > available }));
+  const fit = usual.filter((amount) => amount >= least && amount < available);
+  return fit.slice(0, 2).map((amount) => ({ amount }));
 }

@@ -115,4 +115,7 @@ export const motifShapes: Readonly<Record<Motif, ReactNode>> = {
       </g>
     </g>
   ),
+  moon: <path d="M56 2a30 30 0 1 0 26 44A28 28 0 0 1 56 2Z" stroke="none" opacity=".24" />,
+  boat: <path d="M12 40q34 20 68 0l-10 18H24Zm32-4V4l26 30Z" stroke="none" opacity=".22" />,
+  lantern: <path d="M46 8h20m-10-8v8M40 16h32q14 17 0 34H40Q26 33 40 16Zm6 42h20" opacity=".26" />,
 };

@@ -13,7 +13,7 @@ export function BlockedLaunch({ launch, onOpened }: { launch: Launch; onOpened: 
   return (
     <div className="grid gap-2">
       <p className="text-center text-sm text-muted" role="status">
-        <Trans>Your browser kept the game from opening by itself.</Trans>
+        <Trans>Your browser stopped the game from opening.</Trans>
       </p>
       {form ? (
         <form method="post" action={link} onSubmit={opened} {...apart}>
@@ -21,7 +21,7 @@ export function BlockedLaunch({ launch, onOpened }: { launch: Launch; onOpened: 
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" icon={<Play size={20} />}>
-            <Trans>Open the game</Trans>
+            <Trans>Open game</Trans>
           </Button>
         </form>
       ) : (
@@ -32,7 +32,7 @@ export function BlockedLaunch({ launch, onOpened }: { launch: Launch; onOpened: 
           className="gold-fill flex min-h-[51px] items-center justify-center gap-2.5 rounded-md border font-semibold"
         >
           <Play size={20} />
-          <Trans>Open the game</Trans>
+          <Trans>Open game</Trans>
         </a>
       )}
     </div>

@@ -20,6 +20,7 @@ export function useLaunch(game: { code: string; name: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [blocked, setBlocked] = useState<Launch | null>(null);
+  const [plays, setPlays] = useState(0);
   const left = useRef(false);
 
   // Whoever closes the dialog has nobody left who would lead the tab on.
@@ -45,12 +46,16 @@ export function useLaunch(game: { code: string; name: string }) {
   }
 
   async function go(): Promise<void> {
-    if (inFrame) return dialogs.open({ name: 'play', id: game.code });
+    if (inFrame) {
+      setPlays(oneMore);
+      return dialogs.open({ name: 'play', id: game.code });
+    }
     setBusy(true);
     try {
       const launch = await askLaunch(game.code);
       if (left.current) return;
       expectReturn();
+      setPlays(oneMore);
       if (!tab.current?.lead(launch)) setBlocked(launch);
       tab.current = null;
     } catch (fault) {
@@ -68,8 +73,16 @@ export function useLaunch(game: { code: string; name: string }) {
       prepare(t`The game is opening…`);
       void go();
     },
-    /** Opens the tab for a game that is to start once the money is there: `go` then leads it on, `cancel` closes it. */
-    prepare: () => prepare(t`The money is moving into the game. It opens by itself.`),
+    /**
+     * Opens the tab for a game that is to start once its account is open and the money there: `go` then leads it on, `cancel`
+     * closes it.
+     */
+    prepare: (withMoney: boolean) =>
+      prepare(
+        withMoney
+          ? t`Your money is moving into the game. The game opens by itself.`
+          : t`The game is opening…`,
+      ),
     go: () => void go(),
     cancel,
     /** What was blocked has been opened by hand. */
@@ -77,7 +90,11 @@ export function useLaunch(game: { code: string; name: string }) {
     busy,
     error,
     blocked,
+    /** How often the game was opened from here. */
+    plays,
   };
 }
+
+const oneMore = (plays: number) => plays + 1;
 
 export type Launching = ReturnType<typeof useLaunch>;

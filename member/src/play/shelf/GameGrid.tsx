@@ -12,6 +12,7 @@ import { GameSearch } from './GameSearch.tsx';
 import { fewGames, gridColumns, searchRow } from './GridSkeleton.tsx';
 import { countKinds, isFound, isOfKind, type Kind, kindOf } from './kinds.ts';
 import { inOrder } from './order.ts';
+import { seenAtOnce } from './PlayOn.tsx';
 import { ShelfCard } from './ShelfCard.tsx';
 
 interface Props {
@@ -31,8 +32,10 @@ export function GameGrid({ games, marked, paused, round, kind, onKind, hotkey = 
   const { t } = useLingui();
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
-  // On the page those with money stand right above.
-  const tabs = countKinds(games).filter((tab) => !hotkey || tab.kind !== 'money');
+  // On the page those with money stand right above, unless there are more.
+  const tabs = countKinds(games).filter(
+    (tab) => !hotkey || tab.kind !== 'money' || tab.count > seenAtOnce.wide,
+  );
   const wanted = kindOf(kind);
   // The last star of all may have been taken away while its tab was open.
   const chosen = tabs.some((tab) => tab.kind === wanted) ? wanted : 'all';

@@ -110,7 +110,7 @@ function OpenGrid(props: {
   const { Content } = useLate(grid, false);
   const [kind, setKind] = useState('all');
   return (
-    <section className="mt-5 first:mt-0">
+    <section className="mt-5 first:mt-0 [:empty+&]:mt-0">
       <h2 className="sr-only">
         <Trans>All games</Trans>
       </h2>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
-export const gridColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3';
+export const gridColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.6rem,22%)),1fr))] gap-3';
 
 /** So many are found by looking. */
 export const fewGames = 8;
@@ -18,7 +18,7 @@ export function GridSkeleton({ cards }: { cards: number }) {
       </div>
       <div className={gridColumns}>
         {Array.from({ length: cards }, (_, index) => index).map((index) => (
-          <Skeleton key={index} className="h-[calc(7.5rem+2px)] rounded-md" />
+          <Skeleton key={index} className="h-[calc(8rem+2px)] rounded-md" />
         ))}
       </div>
     </div>

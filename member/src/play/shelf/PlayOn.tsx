@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { useOnItsWay } from '../../money/on-its-way/useOnItsWay.ts';
 import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
-import { fillingRows, isFunded, toPlayOn } from './order.ts';
+import { areSigned } from './card-words.ts';
+import { isFunded, toPlayOn } from './order.ts';
 import { PlayOnCard } from './PlayOnCard.tsx';
 import { ShelfHead } from './ShelfHead.tsx';
 
@@ -17,8 +18,8 @@ interface Props {
   round: HeldRound | null;
 }
 
-/** On a phone so many cards are looked through; whoever has more in games opens the list of them. */
-const seenAtOnce = 2;
+/** So many are seen without pushing; whoever has more in games opens the list of them. */
+export const seenAtOnce = { phone: 2, wide: 3 } as const;
 
 /** Where the member's money is, and where they played: the shortest way back into a game. */
 export function PlayOn({ games, marked, paused, round }: Props) {
@@ -26,10 +27,13 @@ export function PlayOn({ games, marked, paused, round }: Props) {
   const wide = useWide();
   const dialogs = useDialogs();
   const { items } = useOnItsWay();
-  const shown = toPlayOn(games, marked, wide ? fillingRows(games) : undefined);
+  const funded = games.filter((game) => game.pending || isFunded(game));
+  // On a break nobody is led on to play; where money is, it can be brought home from.
+  const shown = toPlayOn(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
   if (shown.length === 0) return null;
-  const funded = games.filter((game) => game.pending || isFunded(game)).length;
+  const title = paused ? t`In games` : t`Continue playing`;
   const movingOf = (code: string) => items?.find(({ from, to }) => from === code || to === code)?.amount;
+  const signed = !paused && shown.every(({ code }) => mayPlay(round, code)) && areSigned(shown, wide);
   const cards = shown.map((game) => (
     <PlayOnCard
       key={game.code}
@@ -37,26 +41,28 @@ export function PlayOn({ games, marked, paused, round }: Props) {
       moving={game.pending ? movingOf(game.code) : undefined}
       paused={paused}
       barred={!mayPlay(round, game.code)}
+      signed={signed}
       onOpen={() => dialogs.open({ name: 'game', id: game.code })}
     />
   ));
   return (
-    <section className="mt-6 first:md:mt-0">
+    <section className="mt-6 md:mt-0">
       <ShelfHead
-        title={<Trans>Play on</Trans>}
-        count={!wide && funded > seenAtOnce ? funded : 0}
+        title={title}
+        count={funded.length > (wide ? seenAtOnce.wide : seenAtOnce.phone) ? funded.length : 0}
         onAll={() => dialogs.open({ name: 'games', at: 'money' })}
       />
       {wide ? (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {cards.map((card) => (
-            <li key={card.key} className="min-w-0">
+            // Two columns are filled as well: of an odd number the first is as wide as both. One alone has the row.
+            <li key={card.key} className="min-w-0 max-lg:first:nth-last-[odd]:col-span-2 only:col-span-full">
               {card}
             </li>
           ))}
         </ul>
       ) : (
-        <Carousel label={t`Play on`} width="w-[9.75rem]" cards={cards} />
+        <Carousel label={title} width={cards.length > 1 ? 'w-[9.75rem]' : 'w-full'} cards={cards} />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Clock3, LockKeyhole, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAskedGames, useSilentGames } from '../../money/wallet/refresh-games.ts';
+import { cx } from '../../ui/design/cx.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 
@@ -20,38 +21,43 @@ interface Props {
   narrow?: boolean;
   /** The bonus that is held does not allow it, and the line below has no room to say so. */
   barred?: boolean;
+  /** There is a star in the other corner. */
+  starred?: boolean;
 }
 
 /** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
-export function ReadingMark({ game, narrow = false, barred = false }: Props) {
+export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
   const { isAsked } = useAskedGames();
   const known = useReadingWords(game);
   if (known)
     return narrow ? null : (
-      <Mark>
+      <Mark starred={starred}>
         {known.old ? <Clock3 size={13} /> : null}
         {known.words}
       </Mark>
     );
   if (barred)
     return (
-      <Mark>
+      <Mark starred={starred}>
         <LockKeyhole size={13} />
         <Trans>Not with the bonus</Trans>
       </Mark>
     );
   return isAsked(game) ? (
-    <Mark>
+    <Mark starred={starred}>
       <RefreshCw size={13} className="animate-spin" />
     </Mark>
   ) : null;
 }
 
-function Mark({ children }: { children: ReactNode }) {
+function Mark({ starred, children }: { starred: boolean; children: ReactNode }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute top-2 left-2 flex min-h-5 items-center gap-1 rounded-full bg-black/60 px-1.5 text-[0.6875rem] leading-[1.6] text-white"
+      className={cx(
+        'pointer-events-none absolute top-2 left-2 flex min-h-5 items-center gap-1 rounded-[10px] bg-black/60 px-1.5 text-xs text-white',
+        starred && 'max-w-[calc(100%-48px)]',
+      )}
     >
       {children}
     </span>

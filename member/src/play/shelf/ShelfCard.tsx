@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight, Clock3 } from 'lucide-react';
-import { useHiddenAmounts } from '../../money/wallet/hidden-amounts.ts';
 import { useAskedGames } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
+import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { type Game, GameCard } from '../game/GameCard.tsx';
 import { balanceWords } from './card-words.ts';
-import { ReadingMark } from './ReadingMark.tsx';
+import { ReadingMark, useReadingWords } from './ReadingMark.tsx';
 import { Star } from './Star.tsx';
 import { useCardName } from './useCardName.ts';
 
@@ -23,12 +23,17 @@ interface Props {
 export function ShelfCard({ game, paused, barred, onOpen, lying = false }: Props) {
   const label = useCardName(game, barred);
   const { isAsked } = useAskedGames();
+  const isMarked = useReadingWords(game) !== null;
+  // What is in it stays in sight below; then the picture says it.
+  const barredAbove = barred && game.isActive && game.amount > 0;
   return (
     <GameCard
       game={game}
       label={label}
       busy={isAsked(game)}
       lying={lying}
+      dim={paused}
+      marked={isMarked || barredAbove}
       onOpen={onOpen}
       state={
         <>
@@ -37,7 +42,7 @@ export function ShelfCard({ game, paused, barred, onOpen, lying = false }: Props
         </>
       }
     >
-      <ReadingMark game={game} barred={barred && game.isActive && game.amount > 0} />
+      <ReadingMark game={game} barred={barredAbove} starred={!lying} />
       {lying ? null : <Star game={game} />}
     </GameCard>
   );
@@ -49,35 +54,40 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-progress">
         <Clock3 size={15} />
-        <span className="truncate">
-          <Trans>On its way</Trans>
+        <span>
+          <Trans>Money is moving</Trans>
         </span>
       </span>
     );
-  // What is in it stays in sight; then the picture says it.
+  if (paused && (!game.isActive || game.amount === 0))
+    return (
+      <span className="text-muted">
+        <Trans>On a break</Trans>
+      </span>
+    );
   if (barred && (!game.isActive || game.amount === 0))
     return (
-      <span className="truncate text-muted">
+      <span className="text-muted">
         <Trans>Not with the bonus</Trans>
       </span>
     );
   if (!game.isActive)
-    return paused ? (
-      <span className="text-muted">
-        <Trans>Closed for now</Trans>
-      </span>
-    ) : (
-      <span className="truncate font-medium text-gold-text">
-        <Trans>Open account</Trans>
+    return (
+      <span className="font-medium text-gold-text">
+        <Trans>Open game</Trans>
       </span>
     );
-  const { main, worth } = balanceWords(game);
+  const { worth, credits } = balanceWords(game);
   const look = game.amount > 0 ? 'font-semibold' : 'text-muted';
   if (hidden) return <span className={look}>••••</span>;
   return (
-    <span className="tabular flex w-full items-baseline justify-between gap-x-1 whitespace-nowrap">
-      <span className={cx('truncate', look)}>{main}</span>
-      {worth ? <span className="text-[0.6875rem] text-muted">= {worth}</span> : null}
+    <span className="tabular flex w-full flex-wrap items-baseline justify-between gap-x-1">
+      <span className={cx('whitespace-nowrap', look)}>{worth}</span>
+      {credits ? (
+        <span className="text-xs whitespace-nowrap text-muted">
+          <Trans>{credits} credits</Trans>
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 export function ShelfHead({ title, count, onAll }: Props) {
   const id = useId();
   return (
-    <div className="mb-1 flex min-h-11 items-center justify-between gap-x-3">
+    <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
       <h2 id={id} className="font-semibold">
         {title}
       </h2>

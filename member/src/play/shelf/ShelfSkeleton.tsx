@@ -9,10 +9,7 @@ export function ShelfSkeleton() {
           <Skeleton className="mb-3 h-6 w-28" />
           <div className="flex gap-2.5 overflow-hidden">
             {[0, 1, 2, 3].map((card) => (
-              <Skeleton
-                key={card}
-                className="h-[7.5rem] w-[8.5rem] flex-none rounded-md md:w-auto md:flex-1"
-              />
+              <Skeleton key={card} className="h-[8rem] w-[8.5rem] flex-none rounded-md md:w-auto md:flex-1" />
             ))}
           </div>
         </div>

@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { balanceWords, whenText } from './card-words.ts';
+import { areSigned, balanceWords, whenText } from './card-words.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('one amount where a credit is worth one of the wallet’s', () => {
-  expect(balanceWords({ amount: 2400, ftWalletSlot: 1 })).toEqual({ main: '฿2,400.00', worth: null });
+  expect(balanceWords({ amount: 2400, ftWalletSlot: 1 })).toEqual({ worth: '฿2,400.00', credits: null });
 });
 
 test('nothing is nothing at every rate', () => {
-  expect(balanceWords({ amount: 0, ftWalletSlot: 20 })).toEqual({ main: '฿0.00', worth: null });
+  expect(balanceWords({ amount: 0, ftWalletSlot: 20 })).toEqual({ worth: '฿0.00', credits: null });
 });
 
-test('credits and what they are worth, and where there is no room for both, the money', () => {
-  expect(balanceWords({ amount: 40, ftWalletSlot: 20 })).toEqual({ main: '40.00', worth: '฿800.00' });
+test('what credits are worth goes first, and alone where there is no room for both', () => {
+  expect(balanceWords({ amount: 40, ftWalletSlot: 20 })).toEqual({ worth: '฿800.00', credits: '40.00' });
   expect(balanceWords({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({
-    main: '฿999,999,999.80',
-    worth: null,
+    worth: '฿999,999,999.80',
+    credits: null,
   });
 });
 
@@ -25,4 +25,13 @@ test('a time of today is told by the clock, another one by its date, and none by
   expect(whenText('2026-11-22T16:59:00Z')).toBe('22/11');
   expect(whenText('2026-01-02T12:00:00Z')).toBe('02/01');
   expect(whenText(null)).toBe('-');
+});
+
+test('every card of a row says that one can play on, or none does', () => {
+  const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
+  expect(areSigned([of(500), of(0)], true)).toBe(true);
+  expect(areSigned([of(500), of(1_246_304.89)], true)).toBe(false);
+  // On a card that stands the sign is on the picture.
+  expect(areSigned([of(500), of(1_246_304.89)], false)).toBe(true);
+  expect(areSigned([of(500), of(500, false)], false)).toBe(false);
 });

@@ -5,23 +5,37 @@ import { gameBaht } from '../../money/wallet/game-money.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { Game } from '../game/GameCard.tsx';
 
-/** Longer than this, the two do not stand beside each other on a card: then the money goes before the credits. */
-const mostLetters = 19;
+/** Credits of more letters than this are wider than a card. */
+const mostLetters = 9;
 
 /**
- * What a card says of a balance: one amount where a credit is worth one of the wallet's, or where there is none, else
- * the credits and what they are worth there.
+ * What a card says of a balance: what it is worth in the wallet, as every other amount beside it, then the game's own credits where
+ * those are worth something else.
  */
 export function balanceWords(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
-  readonly main: string;
-  readonly worth: string | null;
+  readonly worth: string;
+  readonly credits: string | null;
 } {
   const worth = moneyText(gameBaht(game));
-  if (game.ftWalletSlot === 1 || game.amount === 0) return { main: worth, worth: null };
+  if (game.ftWalletSlot === 1 || game.amount === 0) return { worth, credits: null };
   const credits = formatAmount(game.amount);
-  return credits.length + worth.length > mostLetters
-    ? { main: worth, worth: null }
-    : { main: credits, worth };
+  return { worth, credits: credits.length > mostLetters ? null : credits };
+}
+
+/** Letters of an amount that leave room for the round sign beside it on a lying card. */
+const mostBesideSign = 11;
+
+/**
+ * Whether the cards of a row have the round sign that one can play on: all of them or none, since one without it among others would be
+ * closed. Where an amount has no room beside it, it goes before all of them.
+ */
+export function areSigned(
+  games: readonly Pick<Game, 'amount' | 'ftWalletSlot' | 'offered'>[],
+  areLying: boolean,
+): boolean {
+  return games.every(
+    (game) => game.offered && (!areLying || balanceWords(game).worth.length <= mostBesideSign),
+  );
 }
 
 /** `13:41`, and on another day its date; a dash for what is no time. */

@@ -1,7 +1,7 @@
 import type { Game } from '../game/GameCard.tsx';
 
-/** On a phone, so many at most, unless more of them hold money. */
-export const mostToPlayOn = 8;
+/** So many at most, those with money first; whoever has more in games opens the list of them. */
+export const mostToPlayOn = 6;
 
 export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
   return game.isActive && game.amount > 0;
@@ -23,23 +23,15 @@ export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Ga
   return [...games].sort((a, b) => groupOf(a) - groupOf(b) || latest(b) - latest(a));
 }
 
-/** What to go on with: all that hold money or wait for some, then played and marked ones as far as `most` reaches. */
+/** What to go on with: what holds money or waits for some, then what was played, then what is marked. */
 export function toPlayOn(
   games: readonly Game[],
   marked: ReadonlySet<string>,
   most = mostToPlayOn,
 ): readonly Game[] {
-  const wanted = inOrder(games, marked).filter(
-    (game) => game.pending || isFunded(game) || game.playedAt || marked.has(game.code),
-  );
-  const held = wanted.filter((game) => game.pending || isFunded(game)).length;
-  return wanted.slice(0, Math.max(most, held));
-}
-
-/** Rows of three, filled: as many as hold money, and one row where none does. */
-export function fillingRows(games: readonly Game[], columns = 3): number {
-  const held = games.filter((game) => game.pending || isFunded(game)).length;
-  return Math.max(1, Math.ceil(held / columns)) * columns;
+  return inOrder(games, marked)
+    .filter((game) => game.pending || isFunded(game) || game.playedAt || marked.has(game.code))
+    .slice(0, most);
 }
 
 export function markedOf(games: readonly Game[]): ReadonlySet<string> {

@@ -32,14 +32,17 @@ function Banners({ of }: { of: BehindBanners }) {
   return (
     <DialogContext value={{ ...frame, onClose: goOn }}>
       <DialogFrame title={of === 'invite' ? <Trans>Invite friends</Trans> : <Trans>Refund of losses</Trans>}>
-        {banners?.length ? (
-          <BannerCarousel banners={banners} />
-        ) : (
-          <Skeleton className="aspect-video w-full rounded-lg" />
-        )}
-        <div className="dialog-foot">
+        {/* Of a screen that is low the picture, as wide as a cinema's, takes less than half: its dots stay in sight as well. */}
+        <div className="lying:mx-auto lying:max-w-[77dvh]">
+          {banners?.length ? (
+            <BannerCarousel banners={banners} />
+          ) : (
+            <Skeleton className="aspect-video w-full rounded-lg" />
+          )}
+        </div>
+        <div className="dialog-foot dialog-foot-stays">
           <Button onClick={goOn}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
       </DialogFrame>

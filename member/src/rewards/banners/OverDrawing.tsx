@@ -5,7 +5,9 @@ import { pictureAddress } from './picture-address.ts';
 export function OverDrawing({ image, html }: { image: string; html: string }) {
   return (
     <div className="@container h-full">
-      <div className="relative flex aspect-video min-h-full w-full items-center overflow-hidden rounded-lg bg-hero">
+      <div className="relative grid min-h-full w-full items-center overflow-hidden rounded-lg bg-hero *:[grid-area:1/1]">
+        {/* As high as the drawing is, or as its words need. */}
+        <span aria-hidden className="aspect-video w-full" />
         <img
           src={pictureAddress(image) ?? undefined}
           alt=""

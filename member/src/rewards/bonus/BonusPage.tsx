@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { toastError } from '../../frame/api/error-text.ts';
+import { toastUnread } from '../../frame/api/error-text.ts';
+import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../frame/page/PullHere.tsx';
 import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
-import { PauseText } from '../../people/limits/PauseText.tsx';
+import { PauseText } from '../../people/pause/PauseText.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BonusGrid } from './offer/BonusGrid.tsx';
 import { RoundSection } from './round/RoundSection.tsx';
@@ -23,8 +24,11 @@ export function BonusPage() {
   const nothing =
     bonuses.data === undefined && round.data === undefined ? bonuses.error && round.error : null;
   return (
-    <MemberPage title={<Trans>Bonus</Trans>}>
-      <PullHere onPull={() => refetch().catch(toastError)} />
+    <MemberPage
+      title={<Trans>Bonus</Trans>}
+      aside={<AsOf of={[bonuses, round]} className="text-hero-gold" />}
+    >
+      <PullHere onPull={() => refetch().catch(toastUnread)} />
       <div className="grid gap-5">
         {pause ? (
           <Notice tone="progress">
@@ -33,12 +37,14 @@ export function BonusPage() {
         ) : null}
         <ClosedPart part="bonus" />
         {nothing ? (
-          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastError)} />
+          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastUnread)} />
         ) : (
-          <>
-            <RoundSection />
+          <div className="grid gap-5 lg:grid-cols-[400px_minmax(0,1fr)] lg:items-start lg:gap-6">
+            <div>
+              <RoundSection />
+            </div>
             <BonusGrid />
-          </>
+          </div>
         )}
       </div>
     </MemberPage>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLast } from '../../base/useLast.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 
@@ -11,8 +12,7 @@ interface Props {
 
 /** Why something was refused, in the server's words; they stay while the panel leaves. */
 export function FailureAlert({ error, onClose, children }: Props) {
-  const [last, setLast] = useState(error);
-  if (error && error !== last) setLast(error);
+  const last = useLast(error);
   return (
     <AlertMessage open={Boolean(error)} tone="failed" title={last ? errorText(last) : ''} onClose={onClose}>
       {children}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { pollMs, useLive } from '../../frame/live/live.ts';
 
 /** What is offered, with the member's part in each. */
 export function useBonuses() {
-  return useQuery({ ...reading('getBonuses'), refetchInterval: pollMs(useLive(), 30_000) });
+  return useQuery(reading('getBonuses'));
 }
 
 /** The round held, with all that decides its end; null where none is. */
 export function useRound() {
-  return useQuery({ ...reading('getBonusRound'), refetchInterval: pollMs(useLive()) });
+  return useQuery(reading('getBonusRound'));
 }

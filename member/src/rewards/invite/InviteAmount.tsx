@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
-import { Button } from '../../ui/button/Button.tsx';
+import { NewestEntry } from '../../money/statement/NewestEntry.tsx';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { BigMoney } from '../../ui/money/Money.tsx';
+import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { isReceivable } from './receivable.ts';
 import type { ReceiveInvite } from './useReceiveInvite.ts';
@@ -19,7 +21,10 @@ interface Props {
 /** What can be received now, with the rules in a sentence before the button is pressed. */
 export function InviteAmount({ wallet, programme, receive }: Props) {
   const { amount } = wallet.invite;
+  const whyId = useId();
   const shown = moneyText(amount);
+  const least = moneyText(programme?.minimum ?? 0);
+  const can = isReceivable(wallet, programme);
   return (
     <div className="grid gap-3">
       <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg bg-progress-tint px-4 py-3">
@@ -32,30 +37,41 @@ export function InviteAmount({ wallet, programme, receive }: Props) {
             className="text-[min(1.75rem,9vw)] leading-[1.3]"
             signClassName="text-gold-text"
           />
+          <p id={whyId} className="text-xs text-progress empty:hidden">
+            {wallet.pause ? (
+              <Trans>Not during a break</Trans>
+            ) : amount === 0 ? (
+              <Trans>Nothing yet: invite a friend</Trans>
+            ) : programme && !programme.active ? (
+              <Trans>Closed at the moment</Trans>
+            ) : programme && amount < programme.minimum ? (
+              <Trans>Can be received from {least}</Trans>
+            ) : null}
+          </p>
         </div>
-        {receive.unsure ? (
-          <Button look="strong" className="w-auto! max-w-full" busy={receive.busy} onClick={receive.again}>
-            <Trans>Ask again</Trans>
-          </Button>
-        ) : (
-          <Button
-            look="strong"
-            className="w-auto! min-w-24 max-w-full wrap-anywhere"
-            busy={receive.busy}
-            disabled={!receive.busy && !isReceivable(wallet, programme)}
-            onClick={() => receive.run('all')}
-          >
-            {amount > 0 ? <Trans>Receive {shown}</Trans> : <Trans>Receive</Trans>}
-          </Button>
-        )}
+        <CallButton
+          call={receive}
+          doing={<Trans>Receiving…</Trans>}
+          look={can || receive.busy ? 'strong' : 'plain'}
+          className="w-auto! min-w-24 max-w-full wrap-anywhere"
+          aria-describedby={whyId}
+          disabled={!receive.busy && !can}
+          onClick={() => receive.run('all')}
+        >
+          {amount > 0 ? <Trans>Receive {shown}</Trans> : <Trans>Receive</Trans>}
+        </CallButton>
       </section>
       <CallFailure call={receive}>
-        <Trans>
-          The answer did not reach us. Press "Ask again": it is paid in once, however often you press.
-        </Trans>
+        <Trans>It is paid in once, however often we ask.</Trans>
       </CallFailure>
       {receive.answer && !receive.error && !receive.busy ? (
-        <Notice tone="success">{errorText({ code: receive.answer.message })}</Notice>
+        <>
+          <Notice tone="success">
+            {errorText({ code: receive.answer.message })}{' '}
+            <Money amount={receive.answer.amount} className="font-semibold" />
+          </Notice>
+          <NewestEntry filter="bonus" amount={receive.answer.amount} />
+        </>
       ) : null}
       {programme?.active === false ? (
         <Notice tone="progress">{errorText({ code: 'INVITE_INACTIVE' })}</Notice>
@@ -74,7 +90,7 @@ function Rules({ wallet, minimum }: { wallet: Reply<'getWallet'>; minimum: numbe
         You get {success}% of what a friend loses on a day, and {fail}% of what they lose in a bonus that
         fails.
       </Trans>{' '}
-      {minimum ? <Trans>You can receive it from {least} on.</Trans> : null}{' '}
+      {minimum ? <Trans>You can receive it once it reaches {least}.</Trans> : null}{' '}
       {wallet.round ? <Trans>While you hold a bonus, it has to be played once.</Trans> : null}
     </p>
   );

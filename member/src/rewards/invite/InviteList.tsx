@@ -25,16 +25,18 @@ export function InviteList({ query, page, limit, onPage }: Props) {
   const friends = data?.friends ?? 0;
   return (
     <section className="mt-5">
-      <header className="flex items-baseline justify-between gap-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-semibold">
           <Trans>From your friends</Trans>
         </h3>
-        <p className="text-sm text-muted">
-          {friends > 0 ? t`${plural(friends, { one: '# friend joined', other: '# friends joined' })}` : null}
-        </p>
+        {friends > 0 ? (
+          <p className="text-sm text-muted">
+            {t`${plural(friends, { one: '# friend joined', other: '# friends joined' })}`}
+          </p>
+        ) : null}
       </header>
       {data && data.invites.length > 0 ? (
-        <div className={cx(isPlaceholderData && 'opacity-60')}>
+        <div className={cx('@container', isPlaceholderData && 'opacity-60')}>
           <InviteTable invites={data.invites} />
         </div>
       ) : data ? (
@@ -42,7 +44,7 @@ export function InviteList({ query, page, limit, onPage }: Props) {
           {friends > 0 ? (
             <Trans>What your friends bring shows here on the morning after they played.</Trans>
           ) : (
-            <Trans>Send your link to a friend. Whoever registers by it counts as yours.</Trans>
+            <Trans>Send your link to a friend. Everyone who registers with it counts as yours.</Trans>
           )}
         </EmptyState>
       ) : error ? (
@@ -60,7 +62,7 @@ export function InviteList({ query, page, limit, onPage }: Props) {
 function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
   const head = 'py-2 font-medium';
   return (
-    <table className="w-full text-left text-sm">
+    <table className="stacks w-full text-left text-sm">
       <thead className="border-b border-line text-xs text-muted">
         <tr>
           <th scope="col" className={cx(head, 'pr-3')}>
@@ -84,12 +86,12 @@ function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
             <td className="py-2 pr-3 wrap-anywhere">{from.name}</td>
             <td className="tabular py-2 pr-3 text-muted">{dayText(day)}</td>
             <td className="py-2 text-right">
-              <span className="inline-flex items-center justify-end gap-1.5">
-                {collected ? <Received /> : null}
+              <span className="flex flex-col items-end">
                 <Money
                   amount={amount}
                   className={collected ? 'text-muted' : 'font-semibold text-gold-text'}
                 />
+                {collected ? <Received /> : null}
               </span>
             </td>
           </tr>
@@ -101,11 +103,9 @@ function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
 
 function Received() {
   return (
-    <>
-      <Check size={16} className="flex-none text-success" aria-hidden />
-      <span className="sr-only">
-        <Trans>Received</Trans>
-      </span>
-    </>
+    <span className="inline-flex items-center gap-1 text-xs text-success">
+      <Check size={14} className="flex-none" aria-hidden />
+      <Trans>Received</Trans>
+    </span>
   );
 }

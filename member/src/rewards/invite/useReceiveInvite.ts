@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
+import { api, type Reply } from '../../frame/api/api.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
@@ -7,17 +7,19 @@ import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
  * Receives all that friends have brought. It is 0 from the answer on, before the wallet has been read again; a refusal has
  * it read again, too, for another phone may have received it.
  */
-export function useReceiveInvite() {
+export function useReceiveInvite(onReceived?: (answer: Reply<'receiveInviteBonus'>) => void) {
   const queries = useQueryClient();
   const askAgain = useAskAgain();
   const readAgain = () =>
     void askAgain('getWallet', 'getInvites', 'getStatements', 'getStatementMonth', 'getBonusRound');
   return useMoneyCall(
     (_: 'all', idempotencyKey) => api('receiveInviteBonus', { idempotencyKey }).finally(readAgain),
-    () =>
+    (answer) => {
       queries.setQueryData(reading('getWallet').queryKey, (wallet) =>
         wallet ? { ...wallet, invite: { ...wallet.invite, amount: 0 } } : undefined,
-      ),
+      );
+      onReceived?.(answer);
+    },
   );
 }
 

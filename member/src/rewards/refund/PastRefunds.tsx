@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -8,9 +7,11 @@ import { Pagination } from '../../ui/list/Pagination.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { shortTime, weekText } from '../days.ts';
-import type { PastRefund } from './refund-state.ts';
+import { earlierThan, type PastRefund, type RefundCheck } from './refund-state.ts';
 
 interface Props {
+  /** The refund that stands above with all its parts, which is not said twice. */
+  check: RefundCheck | undefined;
   query: UseQueryResult<Reply<'getRefunds'>>;
   page: number;
   limit: number;
@@ -18,17 +19,18 @@ interface Props {
 }
 
 /** Every week that had a refund, newest first. Whoever had none is only told when they come. */
-export function PastRefunds({ query, page, limit, onPage }: Props) {
+export function PastRefunds({ check, query, page, limit, onPage }: Props) {
   const { data, error, isPlaceholderData } = query;
+  const refunds = earlierThan(check, data?.refunds ?? []);
   return (
     <section className="mt-5">
-      {data && data.refunds.length > 0 ? (
+      {refunds.length > 0 ? (
         <>
           <h3 className="font-semibold">
-            <Trans>Earlier weeks</Trans>
+            <Trans>Earlier refunds</Trans>
           </h3>
-          <div className={cx(isPlaceholderData && 'opacity-60')}>
-            <RefundTable refunds={data.refunds} />
+          <div className={cx('@container', isPlaceholderData && 'opacity-60')}>
+            <RefundTable refunds={refunds} />
           </div>
         </>
       ) : null}
@@ -36,7 +38,10 @@ export function PastRefunds({ query, page, limit, onPage }: Props) {
       {data || error ? null : <Skeleton className="h-40 w-full rounded-lg" />}
       <Pagination page={page} total={data?.total ?? 0} limit={limit} onPage={onPage} />
       <p className="mt-3 text-center text-xs text-balance text-muted">
-        <Trans>Reckoned every Sunday at 01:00 from the week’s losses. Take it within 7 days.</Trans>
+        <Trans>
+          Worked out every Sunday at 01:00 (Bangkok/Vientiane time) from the week’s losses. Receive it within
+          7 days.
+        </Trans>
       </p>
     </section>
   );
@@ -45,35 +50,32 @@ export function PastRefunds({ query, page, limit, onPage }: Props) {
 function RefundTable({ refunds }: { refunds: readonly PastRefund[] }) {
   const head = 'py-2 font-medium';
   return (
-    <table className="w-full text-left text-sm">
+    <table className="stacks w-full text-left text-sm">
       <thead className="border-b border-line text-xs text-muted">
         <tr>
           <th scope="col" className={cx(head, 'pr-3')}>
             <Trans>Week</Trans>
           </th>
           <th scope="col" className={cx(head, 'pr-3')}>
-            <Trans>Received at</Trans>
+            <Trans>Status</Trans>
           </th>
-          <th scope="col" className={cx(head, 'text-right')}>
-            <Trans>Given back</Trans>
+          <th scope="col" className={cx(head, 'text-right whitespace-nowrap')}>
+            <Trans>Amount</Trans>
           </th>
         </tr>
       </thead>
       <tbody>
         {refunds.map((refund) => (
           <tr key={refund.from} className="border-b border-line last:border-b-0">
-            <td className="tabular py-2 pr-3">{weekText(refund.from, refund.to)}</td>
+            <td className="tabular py-2 pr-3 whitespace-nowrap">{weekText(refund.from, refund.to)}</td>
             <td className="tabular py-2 pr-3 text-muted">
               <When refund={refund} />
             </td>
             <td className="py-2 text-right">
-              <span className="inline-flex items-center justify-end gap-1.5">
-                {refund.status === 'RECEIVED' ? <Check size={16} className="flex-none text-success" /> : null}
-                <Money
-                  amount={refund.refundAmount}
-                  className={refund.status === 'EXPIRED' ? 'text-muted' : 'font-semibold'}
-                />
-              </span>
+              <Money
+                amount={refund.refundAmount}
+                className={refund.status === 'EXPIRED' ? 'text-muted line-through' : 'font-semibold'}
+              />
             </td>
           </tr>
         ))}
@@ -83,11 +85,14 @@ function RefundTable({ refunds }: { refunds: readonly PastRefund[] }) {
 }
 
 function When({ refund: { status, createdAt } }: { refund: PastRefund }) {
-  if (status === 'RECEIVED') return shortTime(createdAt);
-  if (status === 'EXPIRED') return <Trans>Expired</Trans>;
+  if (status === 'RECEIVED') {
+    const time = shortTime(createdAt);
+    return <Trans>Received {time}</Trans>;
+  }
+  if (status === 'EXPIRED') return <Trans>Expired, not received</Trans>;
   return (
     <span className="text-progress">
-      <Trans>To be received</Trans>
+      <Trans>Ready to receive</Trans>
     </span>
   );
 }

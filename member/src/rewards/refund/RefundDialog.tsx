@@ -39,7 +39,7 @@ export function RefundDialog() {
       ) : (
         <Skeleton className="h-72 w-full rounded-lg" />
       )}
-      <PastRefunds query={past} page={page} limit={onPage} onPage={setPage} />
+      <PastRefunds check={check.data} query={past} page={page} limit={onPage} onPage={setPage} />
     </DialogFrame>
   );
 }

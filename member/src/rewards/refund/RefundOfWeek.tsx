@@ -3,10 +3,12 @@ import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
-import { PauseText } from '../../people/limits/PauseText.tsx';
-import { Button } from '../../ui/button/Button.tsx';
+import { NewestEntry } from '../../money/statement/NewestEntry.tsx';
+import { PauseText } from '../../people/pause/PauseText.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
+import { Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { RefundParts } from './RefundParts.tsx';
 import { RefundReason } from './RefundReason.tsx';
@@ -26,15 +28,23 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
   const waits = state === 'bonus' || state === 'balance';
   const shown = moneyText(check.refundAmount);
   const [asked, setAsked] = useState<string>();
+  const [askedFor, setAskedFor] = useState<number>();
   const take = () => {
     setAsked(check.info.from);
+    setAskedFor(check.refundAmount);
     receive.run('week');
   };
   const unsure = receive.unsure && !isReceived(past, asked);
   const done =
     !receive.busy && !unsure && (receive.unsure || (receive.answer !== undefined && !receive.error));
   const thanks = done ? (
-    <Notice tone="success">{errorText({ code: receive.answer?.message ?? 'REFUND_SUCCESS' })}</Notice>
+    <div className="grid gap-3.5">
+      <Notice tone="success">
+        {errorText({ code: receive.answer?.message ?? 'REFUND_SUCCESS' })}{' '}
+        <Money amount={askedFor} className="font-semibold" />
+      </Notice>
+      <NewestEntry filter="bonus" amount={askedFor} />
+    </div>
   ) : null;
   // What is known of this week is from before the answer; another one may wait after it.
   if (done && (asked === check.info.from || (state !== 'ready' && !waits))) return thanks;
@@ -49,23 +59,18 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
         </Notice>
       ) : null}
       <CallFailure call={{ ...receive, error: done ? null : receive.error }}>
-        <Trans>
-          The answer did not reach us. Press "Ask again": it is paid in once, however often you press.
-        </Trans>
+        <Trans>It is paid in once, however often we ask.</Trans>
       </CallFailure>
-      {unsure ? (
-        <Button busy={receive.busy} onClick={receive.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : state === 'ready' || waits ? (
-        <Button
+      {unsure || state === 'ready' || waits ? (
+        <CallButton
+          call={{ ...receive, unsure }}
+          doing={<Trans>Receiving…</Trans>}
           icon={waits ? <LockKeyhole size={19} /> : undefined}
-          busy={receive.busy}
           disabled={!receive.busy && (waits || pause !== null)}
           onClick={take}
         >
           <Trans>Receive {shown}</Trans>
-        </Button>
+        </CallButton>
       ) : null}
     </div>
   );

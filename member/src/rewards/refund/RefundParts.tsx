@@ -26,7 +26,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
       />
       {until && check.result ? (
         <p className="pb-2 text-sm text-muted">
-          <Trans>To be received until {until}</Trans>
+          <Trans>Receive it by {until}</Trans>
         </p>
       ) : null}
       <dl>
@@ -43,7 +43,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
           amount={refundFail}
         />
         {off > 0 ? (
-          <Row name={<Trans>Above what you have really lost</Trans>}>
+          <Row name={<Trans>Above your net losses</Trans>}>
             <Money amount={-off} />
           </Row>
         ) : null}
@@ -71,13 +71,13 @@ function Part(props: { dot: string; name: ReactNode; base: string; amount: numbe
 
 function Row(props: { dot?: string; name: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-2.5 border-t border-line py-2.5 text-sm">
+    <div className="flex flex-wrap items-start gap-x-2.5 border-t border-line py-2.5 text-sm">
       <span aria-hidden className={cx('mt-1.5 size-2.5 flex-none rounded-[3px]', props.dot)} />
-      <dt className="min-w-0 flex-1">
+      <dt className="min-w-[7rem] flex-1">
         {props.name}
         {props.note ? <span className="block text-xs text-muted">{props.note}</span> : null}
       </dt>
-      <dd className="text-right">{props.children}</dd>
+      <dd className="ml-auto text-right">{props.children}</dd>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function RefundReason({ state, info }: Props) {
         <div className="rounded-lg border border-line">
           <EmptyState title={<Trans>No refund for last week</Trans>}>
             <span className="tabular block pb-1">{week}</span>
-            <Trans>Who has lost in a week gets {successPercent}% back on the Sunday after.</Trans>
+            <Trans>If you lose in a week, {successPercent}% comes back the Sunday after.</Trans>
           </EmptyState>
         </div>
       );

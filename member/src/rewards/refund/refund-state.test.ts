@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isReceived, type PastRefund, type RefundCheck, stateOfRefund, takenOff } from './refund-state.ts';
+import {
+  earlierThan,
+  isReceived,
+  type PastRefund,
+  type RefundCheck,
+  stateOfRefund,
+  takenOff,
+} from './refund-state.ts';
 
 const week = { from: '2026-11-14T17:00:00.000Z', to: '2026-11-21T17:00:00.000Z' };
 
@@ -49,6 +56,18 @@ test('a refund whose answer was lost is known to be received once the list says 
   expect(isReceived([past('WAITING')], week.from)).toBe(false);
   expect(isReceived([past('RECEIVED')], week.from)).toBe(true);
   expect(isReceived([past('RECEIVED')], undefined)).toBe(false);
+});
+
+test('the refund that stands above is not listed again, and every other one is', () => {
+  const before = { ...past('WAITING'), from: '2026-11-07T17:00:00.000Z' };
+  const list = [past('WAITING'), before];
+  expect(earlierThan(check(undefined), list)).toEqual([before]);
+  expect(earlierThan(check('REFUND_CONDITION', { bonus: true }), list)).toEqual([before]);
+  expect(earlierThan(check('NO_REFUND', { refundAmount: 0 }), list)).toEqual(list);
+  expect(earlierThan(check('REFUND_INACTIVE'), list)).toEqual(list);
+  expect(earlierThan(undefined, list)).toEqual(list);
+  // Received meanwhile: the line alone says when, and how much.
+  expect(earlierThan(check(undefined), [past('RECEIVED')])).toEqual([past('RECEIVED')]);
 });
 
 test('every code has a state', () => {

@@ -39,6 +39,16 @@ function endOfWeek({ info }: RefundCheck, past: readonly PastRefund[]): RefundSt
   return own?.status === 'EXPIRED' ? 'expired' : 'none';
 }
 
+/** The list without the one that waits and stands in full above it, which it does not while refunds are closed. */
+export function earlierThan(
+  check: RefundCheck | undefined,
+  past: readonly PastRefund[],
+): readonly PastRefund[] {
+  if (!check || check.refundAmount === 0 || check.info.code === 'REFUND_INACTIVE') return past;
+  const shown = Date.parse(check.info.from);
+  return past.filter(({ from, status }) => status !== 'WAITING' || Date.parse(from) !== shown);
+}
+
 /** Whether the refund of the week that begins then is in the list as received, whoever heard of it. */
 export function isReceived(past: readonly PastRefund[], weekFrom: string | undefined): boolean {
   return past.some(({ from, status }) => from === weekFrom && status === 'RECEIVED');

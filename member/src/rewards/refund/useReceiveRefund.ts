@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { errorCode } from '../../frame/api/error-text.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { freshKey, isUnsure } from '../../frame/call/money-call.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken } from '../../frame/api/session.ts';
+import { useNavigate } from '../../router/hooks.ts';
 
 /** Exchanges the code behind the # for a session that only reads, once, and shows the member's home. */
 export function LookPage() {

@@ -19,7 +19,7 @@ export function LookLine() {
       className="sticky top-0 z-50 flex items-center justify-center gap-2 bg-text px-3 py-1.5 text-center text-sm font-medium text-page"
     >
       <Eye size={15} aria-hidden className="flex-none" />
-      {t`Operator’s look: nothing can be changed here`}
+      {t`Staff view: nothing can be changed here`}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
 import { isLook } from '../../base/look.ts';
 import { useStore } from '../../base/store.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
@@ -12,21 +11,23 @@ import { loginWay } from '../../frame/api/session.ts';
 import { Lately } from '../../frame/chunk/Lately.tsx';
 import { late } from '../../frame/chunk/late.ts';
 import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import { DialogTableContext } from '../../frame/dialog/dialog-table.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LiveLine } from '../../frame/live/LiveLine.tsx';
 import { startLive } from '../../frame/live/live.ts';
 import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
+import { Outlet } from '../../router/RouterProvider.tsx';
 import { lettersOf } from '../../ui/letters.ts';
-import { currencyStore } from '../../ui/money/currency.ts';
+import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOpenFromAddress } from './useOpenFromAddress.ts';
 
 const tabs: readonly Tab[] = [
   { to: '/user/home', icon: House, label: <Trans>Home</Trans> },
-  { to: '/user/statement', icon: ReceiptText, label: <Trans>Statement</Trans> },
+  { to: '/user/statement', icon: ReceiptText, label: <Trans context="short">Statement</Trans> },
   { to: '/user/bonus', icon: Gift, label: <Trans>Bonus</Trans> },
   { to: '/user/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
   { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
@@ -44,7 +45,7 @@ function begin() {
 /** Who returns has the letters kept, and waits for them. A first visit is worth more than its stand-in letters. */
 export async function keptLetters(): Promise<void> {
   const last = readLastWallet();
-  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name);
+  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name + currencySign());
 }
 
 const returnWatch = late(async () => (await import('../../play/launch/ReturnWatch.tsx')).ReturnWatch);
@@ -85,8 +86,10 @@ export function MemberShell() {
         {isLook ? <Lately what={lookLine} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
-        <Outlet key={currency} />
-        <LiveLine className="fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
+        <DialogTableContext value={memberDialogs}>
+          <Outlet key={currency} />
+        </DialogTableContext>
+        <LiveLine className="page-line fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <DialogHost key={currency} dialogs={memberDialogs} />

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LogOut, ScrollText } from 'lucide-react';
+import { LogOut, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LanguageSelect } from '../../frame/page/LanguageSelect.tsx';
 import { Logo } from '../../ui/design/Logo.tsx';
@@ -9,20 +8,18 @@ import { Logo } from '../../ui/design/Logo.tsx';
 /** The logged-in shell's bar: the app's name, the tabs of a wide screen, language, conditions and the way out. */
 export function TopBar({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const dialogs = useDialogs();
   return (
     <header className="hero-bar">
-      <div className="mx-auto flex min-h-[68px] max-w-[1120px] flex-wrap items-center justify-between gap-x-3 px-4">
+      <div className="mx-auto flex min-h-[68px] max-w-[1152px] flex-wrap items-center justify-between gap-x-3 px-4">
         <Logo />
         <div className="flex items-center gap-0.5 min-[240px]:gap-1.5 md:gap-2">
           {tabs}
           <LanguageSelect className="border-hero-line text-hero-text" />
           <IconOfBar label={t`Conditions`} onClick={() => dialogs.open({ name: 'conditions' })}>
-            <ScrollText size={21} />
+            <Scale size={21} />
           </IconOfBar>
-          {/* The login page itself ends the session; leading there is all that logging out takes. */}
-          <IconOfBar label={t`Log out`} onClick={() => void navigate('/login')}>
+          <IconOfBar label={t`Log out`} onClick={() => dialogs.open({ name: 'log-out' })}>
             <LogOut size={21} />
           </IconOfBar>
         </div>

@@ -1,6 +1,6 @@
 import { late } from '../../frame/chunk/late.ts';
-import type { DialogTable } from '../../frame/dialog/DialogHost.tsx';
 import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
+import type { DialogTable } from '../../frame/dialog/dialog-table.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 
 /** What may lie over a page of /user. */
@@ -38,6 +38,10 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
     async () =>
       (await withTexts('cashier', import('../../money/on-its-way/WaitingDialog.tsx'))).WaitingDialog,
   ),
+  balance: late(
+    async () => (await withTexts('cashier', import('../../money/balance/BalanceDialog.tsx'))).BalanceDialog,
+  ),
+  news: late(async () => (await withTexts('cashier', import('../../money/news/NewsDialog.tsx'))).NewsDialog),
   game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
   games: late(async () => (await import('../../play/shelf/GamesDialog.tsx')).GamesDialog),
   play: late(async () => (await import('../../play/launch/PlayFrame.tsx')).PlayFrame),
@@ -66,24 +70,50 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   conditions: late(
     async () => (await import('../../content/agreement/ConditionsDialog.tsx')).ConditionsDialog,
   ),
-  'edit-name': late(async () => (await import('../../people/account/EditNameDialog.tsx')).EditNameDialog),
-  'edit-bank': late(async () => (await import('../../people/account/EditBankDialog.tsx')).EditBankDialog),
+  'edit-name': late(
+    async () =>
+      (await withTexts('account', import('../../people/account/EditNameDialog.tsx'))).EditNameDialog,
+  ),
+  'edit-bank': late(
+    async () =>
+      (await withTexts('account', import('../../people/account/EditBankDialog.tsx'))).EditBankDialog,
+  ),
   'account-name': late(
-    async () => (await import('../../people/account/AccountNameDialog.tsx')).AccountNameDialog,
+    async () =>
+      (await withTexts('account', import('../../people/account/AccountNameDialog.tsx'))).AccountNameDialog,
   ),
   'change-password': late(
-    async () => (await import('../../people/account/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+    async () =>
+      (await withTexts('account', import('../../people/account/ChangePasswordDialog.tsx')))
+        .ChangePasswordDialog,
   ),
-  'step-up': late(async () => (await import('../../people/step-up/StepUpDialog.tsx')).StepUpDialog),
-  sessions: late(async () => (await import('../../people/account/SessionsDialog.tsx')).SessionsDialog),
-  passkeys: late(async () => (await import('../../people/passkey/PasskeysDialog.tsx')).PasskeysDialog),
+  'step-up': late(
+    async () => (await withTexts('account', import('../../people/step-up/StepUpDialog.tsx'))).StepUpDialog,
+  ),
+  sessions: late(
+    async () =>
+      (await withTexts('account', import('../../people/account/SessionsDialog.tsx'))).SessionsDialog,
+  ),
+  passkeys: late(
+    async () =>
+      (await withTexts('account', import('../../people/passkey/PasskeysDialog.tsx'))).PasskeysDialog,
+  ),
   'passkey-offer': late(
-    async () => (await import('../../people/passkey/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
+    async () =>
+      (await withTexts('account', import('../../people/passkey/PasskeyOfferDialog.tsx'))).PasskeyOfferDialog,
   ),
   notifications: late(
-    async () => (await import('../../people/push/NotificationsDialog.tsx')).NotificationsDialog,
+    async () =>
+      (await withTexts('account', import('../../people/push/NotificationsDialog.tsx'))).NotificationsDialog,
   ),
-  limits: late(async () => (await import('../../people/limits/LimitsDialog.tsx')).LimitsDialog),
-  limit: late(async () => (await import('../../people/limits/LimitDialog.tsx')).LimitDialog),
-  break: late(async () => (await import('../../people/limits/BreakDialog.tsx')).BreakDialog),
+  limits: late(
+    async () => (await withTexts('account', import('../../people/limits/LimitsDialog.tsx'))).LimitsDialog,
+  ),
+  limit: late(
+    async () => (await withTexts('account', import('../../people/limits/LimitDialog.tsx'))).LimitDialog,
+  ),
+  'log-out': late(async () => (await import('./LogOutDialog.tsx')).LogOutDialog),
+  break: late(
+    async () => (await withTexts('account', import('../../people/limits/BreakDialog.tsx'))).BreakDialog,
+  ),
 };

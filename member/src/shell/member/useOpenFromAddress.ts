@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { DialogName } from '../../frame/dialog/dialog-names.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.ts';
 
 /** What a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
 const openable: readonly string[] = ['deposit', 'withdraw'] satisfies DialogName[];

@@ -10,11 +10,13 @@ interface Props {
   /** The message itself. */
   title: ReactNode;
   children?: ReactNode;
+  /** Under the button that closes it. */
+  more?: ReactNode;
   onClose: () => void;
 }
 
 /** Says how something ended, and waits until it was read. */
-export function AlertMessage({ open, tone, title, children, onClose }: Props) {
+export function AlertMessage({ open, tone, title, children, more, onClose }: Props) {
   const Icon = tone === 'success' ? CircleCheck : CircleX;
   return (
     <AlertPanel
@@ -31,6 +33,7 @@ export function AlertMessage({ open, tone, title, children, onClose }: Props) {
       <Button onClick={onClose}>
         <Trans>OK</Trans>
       </Button>
+      {more}
     </AlertPanel>
   );
 }

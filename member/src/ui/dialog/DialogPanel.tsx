@@ -1,7 +1,12 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { swallowSecondPress, watchPresses } from '../../base/second-press.ts';
+import { firstFocus } from './first-focus.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+watchPresses(window);
 
 interface Props {
   open: boolean;
@@ -47,11 +52,13 @@ export function Dialog(props: Props) {
   } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useKeptFocus(panel, titleRef, open && !covered);
   const shown = useRef(part);
   useEffect(() => {
     if (shown.current === part) return;
     shown.current = part;
-    titleRef.current?.focus();
+    firstFocus(titleRef.current)?.focus();
   }, [part]);
   return (
     <Drawer.Root
@@ -64,51 +71,65 @@ export function Dialog(props: Props) {
         if (covered) details.allowPropagation();
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (isOpen) onOpened?.();
-        else onClosed?.();
+        if (isOpen) return onOpened?.();
+        // What opened it is gone, as an offer is that has been taken.
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+        onClosed?.();
       }}
     >
       <Drawer.Portal>
         {/* Over another dialog, too. */}
         <Drawer.Backdrop forceRender className="dialog-backdrop" />
         <Drawer.Viewport className="dialog-viewport">
-          {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
           <Drawer.Popup
+            ref={setPanel}
             className="dialog-popup"
             data-wide={wide || undefined}
             data-full={full || undefined}
-            initialFocus={titleRef}
+            data-covered={covered || undefined}
+            initialFocus={() => firstFocus(titleRef.current)}
+            // Base UI gives it to the panel itself where what had it is gone, a frame late, after a new part has taken it.
+            onFocus={({ target, currentTarget }) => {
+              if (target === currentTarget) firstFocus(titleRef.current)?.focus();
+            }}
           >
             {props.above}
-            <div className="dialog-handle" aria-hidden />
-            <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
-              {back ? (
-                <button
-                  type="button"
-                  aria-label={back.label}
-                  onClick={back.onBack}
-                  className="-ml-3 grid size-11 flex-none place-items-center rounded-md hover:bg-page"
+            <div className="dialog-panel">
+              <div className="dialog-handle" aria-hidden />
+              <div className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
+                {back ? (
+                  <button
+                    type="button"
+                    aria-label={back.label}
+                    onClick={back.onBack}
+                    className="-ml-3 grid size-11 flex-none place-items-center rounded-md hover:bg-page"
+                  >
+                    <ChevronLeft size={22} />
+                  </button>
+                ) : null}
+                <Drawer.Title
+                  ref={titleRef}
+                  tabIndex={-1}
+                  className="min-w-0 flex-1 py-2 text-lg font-semibold"
                 >
-                  <ChevronLeft size={22} />
-                </button>
-              ) : null}
-              <Drawer.Title
-                ref={titleRef}
-                tabIndex={-1}
-                className="min-w-0 flex-1 py-2 text-lg font-semibold"
+                  {title}
+                </Drawer.Title>
+                <Drawer.Close
+                  aria-label={t`Close`}
+                  onClick={() => swallowSecondPress(window)}
+                  className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
+                >
+                  <X size={22} />
+                </Drawer.Close>
+              </div>
+              <Drawer.Content
+                key={part}
+                className="dialog-body scroll-fade"
+                tabIndex={reading ? 0 : undefined}
               >
-                {title}
-              </Drawer.Title>
-              <Drawer.Close
-                aria-label={t`Close`}
-                className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
-              >
-                <X size={22} />
-              </Drawer.Close>
-            </header>
-            <Drawer.Content key={part} className="dialog-body" tabIndex={reading ? 0 : undefined}>
-              {props.children}
-            </Drawer.Content>
+                {props.children}
+              </Drawer.Content>
+            </div>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

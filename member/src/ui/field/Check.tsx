@@ -6,11 +6,12 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: ReactNode;
+  disabled?: boolean;
   children: ReactNode;
 }
 
 /** A native checkbox under a drawn one: keyboard, form and screen reader see the native one. */
-export function Check({ checked, onChange, error, children }: Props) {
+export function Check({ checked, onChange, error, disabled, children }: Props) {
   const noteId = useId();
   return (
     <div>
@@ -19,12 +20,13 @@ export function Check({ checked, onChange, error, children }: Props) {
           <input
             type="checkbox"
             checked={checked}
+            disabled={disabled}
             onChange={(event) => onChange(event.target.checked)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             className={cx(
-              'peer size-[22px] appearance-none rounded-[7px] border bg-card checked:border-tick checked:bg-tick',
-              error ? 'border-failed' : 'border-muted/60',
+              'peer size-[22px] appearance-none rounded-[7px] border bg-card checked:border-tick checked:bg-tick disabled:opacity-45',
+              error ? 'border-failed' : 'border-(--edge)',
             )}
           />
           <Tick

@@ -1,31 +1,36 @@
 import { cx } from '../design/cx.ts';
 
 interface Props {
-  chips: readonly { value: number; label: string }[];
+  /** What they are values of, for those who do not see what they stand under. */
+  label: string;
+  chips: readonly { value: number; label: string; closed?: boolean | undefined }[];
   chosen: number | undefined;
   disabled?: boolean | undefined;
   onChoose: (value: number) => void;
 }
 
 /** A few usual values, one press each. */
-export function Chips({ chips, chosen, disabled, onChoose }: Props) {
+export function Chips({ label: name, chips, chosen, disabled, onChoose }: Props) {
   return (
-    <div className="mt-3 grid grid-cols-3 gap-2">
-      {chips.map(({ value, label }) => (
-        <button
-          key={label}
-          type="button"
-          disabled={disabled}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          className={cx(
-            'tabular min-h-11 rounded-sm border px-2 text-sm font-medium transition-colors duration-(--quick) disabled:opacity-50',
-            value === chosen ? 'border-gold-text bg-progress-tint text-gold-text' : 'border-line bg-card',
-          )}
-        >
-          {label}
-        </button>
-      ))}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a least width of its own
+    <div role="group" aria-label={name} className="chips mt-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2">
+        {chips.map(({ value, label, closed }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={disabled || closed}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+            className={cx(
+              'press tabular min-h-11 rounded-sm border px-1.5 py-1.5 text-sm leading-tight font-medium transition-colors duration-(--quick)',
+              value === chosen ? 'border-gold-text bg-progress-tint text-gold-text' : 'border-line bg-card',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -12,9 +12,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   start?: ReactNode;
 }
 
-export const fieldBox =
-  'flex min-h-[52px] w-full items-center rounded-md border bg-card transition-colors duration-(--quick) focus-within:border-gold-text focus-within:outline focus-within:outline-1 focus-within:outline-gold-text';
-
 export function Field({ label, hint, error, end, start, className, ...input }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -23,7 +20,7 @@ export function Field({ label, hint, error, end, start, className, ...input }: P
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <div className={cx(fieldBox, error ? 'border-failed' : 'border-line')}>
+      <div className="field-box">
         {start}
         <input
           {...input}

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../design/cx.ts';
-import { FieldNote, fieldBox } from './Field.tsx';
+import { FieldNote } from './Field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   label: ReactNode;
@@ -18,7 +17,7 @@ export function SelectField({ label, hint, error, children, ...select }: Props) 
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <div className={cx(fieldBox, 'relative', error ? 'border-failed' : 'border-line')}>
+      <div className="field-box relative">
         <select
           {...select}
           id={id}

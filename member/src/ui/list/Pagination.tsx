@@ -1,5 +1,5 @@
 import { pageCount, pagesShown } from '@kapao/core/paging';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
@@ -17,7 +17,7 @@ export function Pagination({ page, total, limit, onPage }: Props) {
   const last = pageCount(total, limit);
   if (last === 1) return null;
   return (
-    <nav aria-label={t`Pages`} className="mt-4 flex justify-center gap-1">
+    <nav aria-label={t`Pages`} className="mt-4 flex flex-wrap justify-center gap-1">
       <Step label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} />
       </Step>
@@ -29,6 +29,12 @@ export function Pagination({ page, total, limit, onPage }: Props) {
       <Step label={t`Next page`} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} />
       </Step>
+      {/* The numbers above are those around this page, and more of them come with each step. */}
+      <p className="tabular w-full text-center text-xs text-muted">
+        <Trans>
+          Page {page} of {last}
+        </Trans>
+      </p>
     </nav>
   );
 }

@@ -1,13 +1,22 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
 import { Skeleton } from '../status/Skeleton.tsx';
 
+interface RowGroupProps {
+  title: ReactNode;
+  /** Under a title that is a second heading itself. */
+  within?: boolean;
+  children: ReactNode;
+}
+
 /** Rows that belong together, as one card under its heading. */
-export function RowGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function RowGroup({ title, within = false, children }: RowGroupProps) {
+  const Heading = within ? 'h3' : 'h2';
   return (
     <section>
-      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
-      <div className="overflow-hidden rounded-lg border border-line bg-card">{children}</div>
+      <Heading className="mb-2 text-sm font-semibold">{title}</Heading>
+      <div className="rows rounded-lg border border-line bg-card">{children}</div>
     </section>
   );
 }
@@ -18,13 +27,20 @@ interface RowProps {
   value: ReactNode;
   /** A button of 44 px for this one value. */
   end?: ReactNode;
+  /** Where there is little height: the name stands beside its value as far as both have room. */
+  low?: boolean;
 }
 
 /** A value that can be read, with its name over it. */
-export function Row({ label, value, end }: RowProps) {
+export function Row({ label, value, end, low = false }: RowProps) {
   return (
-    <div className="flex min-h-[62px] items-center gap-1 border-b border-line px-4 py-2 last:border-b-0">
-      <dl className="min-w-0 flex-1">
+    <div
+      className={cx(
+        'flex items-center gap-1 border-b border-line px-4 last:border-b-0',
+        low ? cx('min-h-8', !end && 'py-1') : 'min-h-[62px] py-2',
+      )}
+    >
+      <dl className={cx('min-w-0 flex-1', low && 'flex flex-wrap items-baseline justify-between gap-x-3')}>
         <dt className="text-xs text-muted">{label}</dt>
         <dd className="tabular text-sm font-medium">{value ?? <Skeleton className="my-1 h-4 w-40" />}</dd>
       </dl>

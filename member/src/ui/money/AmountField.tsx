@@ -1,79 +1,133 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { takeEarlyKeys } from '../../base/early-keys.ts';
 import { cx } from '../design/cx.ts';
+import { focusFromTitle } from '../dialog/first-focus.ts';
 import { Chips } from '../field/Chips.tsx';
-import { FieldNote, fieldBox } from '../field/Field.tsx';
-import { type AmountFlaw, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
-import { currencySign, ledgerCurrency, shortMoney } from './currency.ts';
+import { FieldNote } from '../field/Field.tsx';
+import { type AmountFlaw, type AmountLimits, judgeAmount } from './amount.ts';
+import { currencySign, ledgerCurrency, moneyText, shortMoney } from './currency.ts';
 import { Money } from './Money.tsx';
-import { groupAmount, typeAmount } from './typed-amount.ts';
+import { groupAmount, takeAmount } from './typed-amount.ts';
 
 interface Props {
   label: ReactNode;
   typed: string;
   onTyped: (typed: string) => void;
   limits: AmountLimits;
-  quick: readonly { amount: number; label?: string }[];
+  /** A closed one stands there and is not to be had. */
+  quick: readonly { amount: number; label?: string; closed?: boolean }[];
   /** The limits in words. They stay in sight, whatever is typed. */
   hint: ReactNode;
   /** What there will be once it is done, as `Left in your wallet`; undefined while the amount is none. */
   after?: { label: ReactNode; amount: number | undefined };
   disabled?: boolean;
+  /** It is what its dialog is for: who has a mouse begins there. */
+  first?: boolean;
 }
 
 /** An amount is typed once: large, in groups of three; chips for the usual ones, the number pad for the rest. */
-export function AmountField({ label, typed, onTyped, limits, quick, hint, after, disabled }: Props) {
+export function AmountField(props: Props) {
+  const { label, typed, onTyped, limits, quick, hint, after, disabled, first } = props;
+  const { t } = useLingui();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => {
+    focusFromTitle(input.current);
+    const early = takeEarlyKeys();
+    if (early && typed === '' && document.activeElement === input.current) onTyped(early);
+  });
+  useEffect(() => {
+    if (first) begin();
+  }, [first]);
   const { amount, flaw } = judgeAmount(typed, limits);
   const words = useFlawWords(limits);
-  const error = flaw && flaw !== 'empty' ? words[flaw] : undefined;
+  // What has been sent may have changed already what it is held against.
+  const [pressedEmpty, setPressedEmpty] = useState(false);
+  const says = flaw !== null && (flaw !== 'empty' || pressedEmpty) && !disabled;
+  const error = says ? words[flaw] : undefined;
   const shown = groupAmount(typed);
+  const notes = useRef<HTMLDivElement>(null);
+  // On a low screen the button that stands over the keys stands over what is said of the amount as well.
+  useEffect(() => {
+    if (error) showIt(notes.current);
+  }, [error]);
+  const typedIn = useRef(false);
+  // A field that is closed loses the keys, to its dialog's title; once it is open again, because the amount was refused, they go on there.
+  useEffect(() => {
+    const { activeElement: at } = document;
+    const isLost = !at || at.contains(input.current) || at instanceof HTMLHeadingElement;
+    if (!disabled && typedIn.current && isLost) input.current?.focus({ preventScroll: true });
+  }, [disabled]);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <div className={cx(fieldBox, 'min-h-16', error ? 'border-failed' : 'border-line')}>
+      <div className="field-box min-h-16">
         <span aria-hidden className="pl-3.5 text-xl font-semibold text-gold-text">
           {currencySign()}
         </span>
         <input
+          ref={input}
           id={id}
+          data-typed-first={first}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           placeholder="0.00"
           value={shown}
           disabled={disabled}
-          onChange={(event) => onTyped(taken(event, shown))}
+          onFocus={() => {
+            typedIn.current = true;
+          }}
+          onBlur={({ currentTarget }) => {
+            if (!currentTarget.disabled) typedIn.current = false;
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            if (flaw === 'empty') setPressedEmpty(true);
+            if (error) showIt(notes.current);
+          }}
+          onChange={(event) => {
+            setPressedEmpty(false);
+            onTyped(takeAmount(event, shown));
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-limits ${id}-note`}
           className={cx(
-            'tabular min-h-[62px] w-full min-w-0 flex-1 rounded-md bg-transparent px-2.5 font-bold outline-none placeholder:font-medium placeholder:text-muted disabled:opacity-60',
+            'tabular min-h-[62px] w-full min-w-0 flex-1 rounded-md bg-transparent px-2.5 font-bold outline-none placeholder:font-normal placeholder:text-muted/70 disabled:opacity-60',
             // Twelve digits with their commas and satang have to fit on the narrowest phone.
-            shown.length > 11 ? 'text-lg' : 'text-2xl',
+            shown.length > 11 ? 'text-[min(1.125rem,max(16px,6.6vw))]' : 'text-2xl',
           )}
         />
       </div>
-      <div id={`${id}-limits`} className="mt-1.5 text-sm text-muted">
-        {hint}
-      </div>
-      <div className={after ? 'min-h-[29px]' : undefined}>
-        <FieldNote
-          id={`${id}-note`}
-          error={error}
-          hint={
-            after?.amount === undefined ? null : (
-              <>
-                {after.label} <Money amount={after.amount} className="font-semibold text-text" />
-              </>
-            )
-          }
-        />
+      <div ref={notes}>
+        <div id={`${id}-limits`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </div>
+        <div className={after ? 'min-h-[29px]' : undefined}>
+          <FieldNote
+            id={`${id}-note`}
+            error={error}
+            hint={
+              disabled || after?.amount === undefined ? null : (
+                <>
+                  {after.label} <Money amount={after.amount} className="font-semibold text-text" />
+                </>
+              )
+            }
+          />
+        </div>
       </div>
       {quick.length > 0 ? (
         <Chips
-          chips={quick.map((chip) => ({ value: chip.amount, label: chip.label ?? formatChip(chip.amount) }))}
+          label={t`Usual amounts`}
+          chips={quick.map(({ amount, label, closed }) => ({
+            value: amount,
+            label: label ?? shortMoney(amount),
+            closed,
+          }))}
           chosen={flaw ? undefined : amount}
           disabled={disabled}
           onChoose={(chosen) => onTyped(String(chosen))}
@@ -83,32 +137,23 @@ export function AmountField({ label, typed, onTyped, limits, quick, hint, after,
   );
 }
 
-/** Writes the groups into the field before React does, which would put the cursor at the end. */
-function taken({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): string {
-  // A keyboard that still composes would write twice if the field were changed under its hands.
-  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
-  const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-  const caret = target.selectionStart ?? target.value.length;
-  const next = typeAmount(before, { text: target.value, caret }, isForward);
-  if (next.text !== target.value) {
-    target.value = next.text;
-    target.setSelectionRange(next.caret, next.caret);
-  }
-  return next.text;
+function showIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
-function useFlawWords(limits: AmountLimits): Record<Exclude<AmountFlaw, 'empty'>, string> {
+function useFlawWords(limits: AmountLimits): Record<AmountFlaw, string> {
   const { t } = useLingui();
   const min = shortMoney(limits.min);
   const max = shortMoney(limits.max ?? 0);
-  const available = shortMoney(limits.available ?? 0);
+  const available = moneyText(limits.available ?? 0);
   return {
+    empty: t`Enter an amount.`,
     unreadable:
       ledgerCurrency() === 'LAK'
-        ? t`Enter a whole amount, without a fraction.`
-        : t`Enter an amount with at most two decimals.`,
+        ? t`Enter digits only, without a fraction.`
+        : t`Enter digits only, with at most two decimals.`,
     under: limits.min > 0 ? t`The smallest amount is ${min}.` : t`Enter an amount above 0.`,
     over: t`The largest amount is ${max}.`,
-    'beyond-balance': t`You have ${available} here. Enter that much or less.`,
+    'beyond-balance': t`You have ${available}. Enter that much or less.`,
   };
 }

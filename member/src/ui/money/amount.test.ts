@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { formatChip, judgeAmount, readAmount } from './amount.ts';
+import { judgeAmount, readAmount } from './amount.ts';
 import { currencyStore } from './currency.ts';
 
 afterEach(() => currencyStore.write('BAHT'));
@@ -14,12 +14,25 @@ test.each([
   ['๕๐๐', 500],
   ['໒໕໐', 250],
   ['฿ 1 000', 1000],
+  ['1,000.50 บาท', 1000.5],
+  ['500 Baht', 500],
+  ['500 ບາດ', 500],
 ])('%j reads as %d', (typed, amount) => expect(readAmount(typed)).toBe(amount));
 
-test.each(['', 'abc', '1e5', '-5', '0.001', '1.2.3', 'NaN', 'Infinity', '1000000000000', '１２x'])(
-  '%j is no amount',
-  (typed) => expect(readAmount(typed)).toBeNull(),
-);
+test.each([
+  '',
+  'abc',
+  '1e5',
+  '-5',
+  '0.001',
+  '1.2.3',
+  'NaN',
+  'Infinity',
+  '1000000000000',
+  '１２x',
+  'บาท',
+  '500 บาทครับ',
+])('%j is no amount', (typed) => expect(readAmount(typed)).toBeNull());
 
 test('every amount of whole satang survives typing', () => {
   fc.assert(
@@ -37,7 +50,8 @@ test('the flaws are told apart, so that each can say what to do', () => {
   expect(judgeAmount('99.99', limits).flaw).toBe('under');
   expect(judgeAmount('100', limits).flaw).toBeNull();
   expect(judgeAmount('700.01', limits).flaw).toBe('beyond-balance');
-  expect(judgeAmount('50000.01', limits).flaw).toBe('over');
+  expect(judgeAmount('50000.01', limits).flaw, 'the lower of the two counts').toBe('beyond-balance');
+  expect(judgeAmount('50000.01', { ...limits, available: 60_000 }).flaw).toBe('over');
 });
 
 test('kip have no fraction', () => {
@@ -50,9 +64,4 @@ test('kip have no fraction', () => {
 test('zero is never enough, whatever the minimum says', () => {
   expect(judgeAmount('0', { min: 0 }).flaw).toBe('under');
   expect(judgeAmount('0.01', { min: 0 }).flaw).toBeNull();
-});
-
-test('chips show whole amounts without decimals', () => {
-  expect(formatChip(1000)).toBe('1,000');
-  expect(formatChip(12.5)).toBe('12.50');
 });

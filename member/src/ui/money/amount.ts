@@ -1,17 +1,22 @@
 import { asciiDigits } from '@kapao/core/digits';
-import { formatAmount, fromWire } from '@kapao/core/money';
+import { fromWire } from '@kapao/core/money';
 import { ledgerCurrency } from './currency.ts';
 
 /**
- * Reads what was typed into an amount field: digits with at most two decimals; commas and spaces, which come with
- * pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount, as a
+ * Reads what was typed into an amount field: digits with at most two decimals; commas, spaces and the currency, which come
+ * with pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount, as a
  * fraction of a kip is none.
  */
 export function readAmount(typed: string): number | null {
-  const plain = asciiDigits(typed.normalize('NFKC')).replace(/[,\s฿₭]/g, '');
+  const plain = withoutCurrency(asciiDigits(typed.normalize('NFKC')));
   if (!/^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(plain)) return null;
   const amount = Number(plain);
   return fromWire(amount, ledgerCurrency()).ok ? amount : null;
+}
+
+/** `1000.50` for `฿1,000.50` and `1,000.50 บาท`. */
+export function withoutCurrency(typed: string): string {
+  return typed.replace(/[,\s฿₭]/g, '').replace(/(?:บาท|ບາດ|baht|thb|กีบ|ກີບ|kip|lak)$/i, '');
 }
 
 export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';
@@ -31,12 +36,9 @@ export function judgeAmount(
   const amount = readAmount(typed);
   if (amount === null) return { amount: 0, flaw: 'unreadable' };
   if (amount < limits.min || amount <= 0) return { amount, flaw: 'under' };
-  if (limits.max !== undefined && amount > limits.max) return { amount, flaw: 'over' };
-  if (limits.available !== undefined && amount > limits.available) return { amount, flaw: 'beyond-balance' };
+  const { max = Number.POSITIVE_INFINITY, available = Number.POSITIVE_INFINITY } = limits;
+  // The lower of the two is the one that counts.
+  if (amount > available && available <= max) return { amount, flaw: 'beyond-balance' };
+  if (amount > max) return { amount, flaw: 'over' };
   return { amount, flaw: null };
-}
-
-/** `500` and not `500.00` on a chip: quick amounts are whole. */
-export function formatChip(amount: number): string {
-  return formatAmount(amount).replace(/\.00$/, '');
 }

@@ -1,4 +1,5 @@
 import { asciiDigits } from '@kapao/core/digits';
+import type { ChangeEvent } from 'react';
 
 export interface Typed {
   text: string;
@@ -29,6 +30,20 @@ export function typeAmount(before: string, now: Typed, isForward: boolean): Type
   const { text, caret } = onlyComma ? withoutDigit(now, isForward) : now;
   const grouped = groupAmount(text);
   return { text: grouped, caret: placeBehind(grouped, digitsOf(text.slice(0, caret)).length) };
+}
+
+/** Writes the groups into the field before React does, which would put the cursor at the end. */
+export function takeAmount({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): string {
+  // A keyboard that still composes would write twice if the field were changed under its hands.
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
+  const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+  const caret = target.selectionStart ?? target.value.length;
+  const next = typeAmount(before, { text: target.value, caret }, isForward);
+  if (next.text !== target.value) {
+    target.value = next.text;
+    target.setSelectionRange(next.caret, next.caret);
+  }
+  return next.text;
 }
 
 function digitsOf(text: string): string {

@@ -1,3 +1,4 @@
+import { keepWordsWhole } from '@kapao/contract/whole-words';
 import {
   isOwnPicture,
   richTextAddress,
@@ -26,6 +27,10 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.setAttribute('rel', 'noopener noreferrer');
   }
   if (element.tagName === 'IMG' && !isOwnPicture(element.getAttribute('src'))) element.remove();
+});
+
+purifier.addHook('afterSanitizeElements', (node) => {
+  if (node instanceof Text) node.data = keepWordsWhole(node.data);
 });
 
 const config = {

@@ -1,14 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { slowMs, useAfter } from '../../base/useAfter.ts';
 import { cx } from '../design/cx.ts';
 
 /** Appears only after 200 ms (by a CSS delay, so no timer can be forgotten): quick answers show nothing at all. */
 export function LoadingOverlay({ active }: { active: boolean }) {
+  const isSlow = useAfter(slowMs, active);
   if (!active) return null;
   return (
     <div role="status" className="loading-overlay fixed inset-0 z-90 grid place-items-center bg-page/60">
-      <span className="flex items-center gap-3 rounded-lg border border-line bg-card px-5 py-4 text-sm shadow-lg">
+      <span className="relative flex items-center gap-3 rounded-lg border border-line bg-card px-5 py-4 text-sm shadow-lg">
         <Spinner className="text-gold-text" />
         <Trans>One moment…</Trans>
+        {/* Below it: what stands already does not move. */}
+        {isSlow ? (
+          <span className="absolute top-full left-1/2 mt-2 w-max max-w-[80vw] -translate-x-1/2 rounded-lg border border-line bg-card px-4 py-2 text-center shadow-lg">
+            <Trans>The line is slow. We are still waiting for the answer.</Trans>
+          </span>
+        ) : null}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, CloudOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
 
@@ -23,9 +23,20 @@ export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode
   );
 }
 
+/** Nothing of the member's has changed or failed: something could not be read. */
+const unread = { look: 'border border-line bg-card text-muted', icon: CloudOff };
+
+interface NoticeProps {
+  tone: Tone | 'unread';
+  /** Where that of the tone would say something else: a clock, that it takes time. */
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
 /** The same tone as a full-width line of text. */
-export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const { look, icon: Icon } = tones[tone];
+export function Notice({ tone, icon, children }: NoticeProps) {
+  const { look, icon: ofTone } = tone === 'unread' ? unread : tones[tone];
+  const Icon = icon ?? ofTone;
   return (
     <div
       role={tone === 'failed' ? 'alert' : 'status'}

@@ -1,26 +1,52 @@
-import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock3, CloudOff } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../../base/store.ts';
 import { cx } from '../design/cx.ts';
 import { toastStore } from './toast.ts';
+import { takenByDialog, toastFloor } from './toast-place.ts';
 
-const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert };
-const looks = { success: 'text-success', progress: 'text-progress', failed: 'text-failed' };
+const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert, unread: CloudOff };
+const looks = {
+  success: 'text-success',
+  progress: 'text-progress',
+  failed: 'text-failed',
+  unread: 'text-muted',
+};
+
+/** Over a page they stand above the tab bar; over a dialog, wherever they hide neither its title nor its button. */
+function place(stack: HTMLElement | null): void {
+  const taken = takenByDialog();
+  if (!stack) return;
+  const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+  const floor = taken && toastFloor(stack.offsetHeight, offsetTop + height - 12, taken);
+  stack.style.bottom = floor === null ? '' : `${innerHeight - floor}px`;
+}
 
 /** Beside the app's root and not inside it: dialogs stand there too, and a toast belongs above them. */
 export function Toasts() {
   const toasts = useStore(toastStore);
+  const stack = useRef<HTMLDivElement>(null);
+  const isShown = toasts.length > 0;
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    place(stack.current);
+    // A dialog comes, grows or meets the keyboard while they stand.
+    const timer = setInterval(() => place(stack.current), 100);
+    return () => clearInterval(timer);
+  }, [isShown]);
   return createPortal(
     <div
+      ref={stack}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 flex flex-col items-center gap-2 p-3 pt-[max(12px,env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+40px)] z-100 flex flex-col items-center gap-2 px-3"
     >
       {toasts.map(({ id, tone, text }) => {
         const Icon = icons[tone];
         return (
           <div
             key={id}
-            className="toast pointer-events-auto flex w-full max-w-[400px] items-start gap-2.5 rounded-md border border-line bg-card px-4 py-3 text-sm text-text shadow-lg"
+            className="toast flex w-full max-w-[400px] items-start gap-2.5 rounded-md border border-line bg-card px-4 py-3 text-sm text-text shadow-lg"
           >
             <Icon size={19} className={cx('mt-[2px]', looks[tone])} />
             <span className="min-w-0 flex-1">{text}</span>

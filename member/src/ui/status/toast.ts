@@ -1,9 +1,11 @@
 import { createStore } from '../../base/store.ts';
 import type { Tone } from './StatusPill.tsx';
 
+export type ToastTone = Tone | 'unread';
+
 export interface Toast {
   id: number;
-  tone: Tone;
+  tone: ToastTone;
   text: string;
 }
 
@@ -13,7 +15,7 @@ let lastId = 0;
 export const toastStore = createStore<readonly Toast[]>([]);
 
 /** Shows a line for four seconds. The same words twice replace each other instead of piling up. */
-export function toast(tone: Tone, text: string): void {
+export function toast(tone: ToastTone, text: string): void {
   const id = ++lastId;
   const others = toastStore.read().filter((each) => each.text !== text);
   toastStore.write([...others, { id, tone, text }].slice(-3));

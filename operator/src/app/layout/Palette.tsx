@@ -45,7 +45,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = mayFindMembers && typed.length >= shortest ? [...toPages, toMembers] : toPages;
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const go = (index: number) => {
     if (!found[index]) return;
     onClose();

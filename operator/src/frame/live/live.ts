@@ -1,3 +1,4 @@
+import { createAskAgain } from '@kapao/core/ask-again';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { createStore, useStore } from '../../base/store.ts';
@@ -39,14 +40,13 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<string>();
+  const askAgain = createAskAgain(queries);
 
   function tell(): void {
     timer = undefined;
     const changes = [...touched];
     touched.clear();
-    void queries.invalidateQueries({
-      predicate: (query) => changes.some((what) => isTouched(what, query, whatOf)),
-    });
+    askAgain((query) => changes.some((what) => isTouched(what, query, whatOf)));
   }
 
   async function open(): Promise<void> {
@@ -57,7 +57,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     socket = io({ path: '/desk/socket', transports, reconnectionDelay: 500, reconnectionDelayMax: 5000 });
     socket.on('connect', () => {
       liveStore.write('live');
-      void queries.invalidateQueries();
+      askAgain(() => true);
     });
     socket.on('disconnect', (reason) => {
       liveStore.write('down');

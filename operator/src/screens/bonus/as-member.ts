@@ -1,3 +1,4 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import type { OfferLook } from '@kapao/contract/offer-look';
 import type { Locale } from '@kapao/core/locale';
@@ -7,7 +8,7 @@ import { creditOf, type Terms } from '@kapao/core/reward/terms';
 interface Seen {
   readonly offer: OfferDraft;
   readonly locale: Locale;
-  readonly games: readonly { readonly code: string; readonly name: string }[];
+  readonly games: DeskReply<'listPlayable'>['games'];
   /** Of somebody who put in so much, in the units that members see. */
   readonly deposit: number;
 }
@@ -34,6 +35,7 @@ export function asMember({ offer, locale, games, deposit }: Seen): OfferLook['bo
     maxReceived: offer.maxReceived,
     percentFail: terms.percentFail,
     banners: offer.banners.map(({ image, html }) => ({ image, html: html[locale] })),
+    firstDeposit: offer.audience === 'first-deposit',
     userBonus: null,
     terms: {
       ...terms,
@@ -50,6 +52,7 @@ export function asMember({ offer, locale, games, deposit }: Seen): OfferLook['bo
       depositAt: isFree ? null : new Date().toISOString(),
       bonus: toWire(bonus),
       required,
+      older: 0,
     },
   };
 }

@@ -19,10 +19,9 @@ export function betList(bets: readonly BetRow[], lang: Lang): Html {
 
 function line(bet: BetRow, lang: Lang): Html {
   const result = resultOf(bet);
-  const amount =
-    result === 'open' || result === 'lost'
-      ? `−${toDisplay(bet.stake - bet.payout)}`
-      : `+${toDisplay(bet.payout)}`;
+  // What it has changed of the balance, whatever came of it: a stake that came back has changed nothing.
+  const change = (result === 'open' ? 0 : bet.payout) - bet.stake;
+  const amount = `${change < 0 ? '−' : change > 0 ? '+' : ''}${toDisplay(Math.abs(change))}`;
   return html`<li class="${result}"><span class="what">${what(bet, lang)}</span>
 <span class="end"><span class="state">${say(lang, words[result])}</span><b class="amount">${amount}</b><time class="muted" datetime="${new Date(bet.at).toISOString()}">${clock(bet.at)}</time></span></li>`;
 }

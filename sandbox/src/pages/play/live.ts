@@ -5,6 +5,7 @@ import { toDisplay } from '../../money.ts';
 import type { World } from '../../world.ts';
 import { type Html, html } from '../html.ts';
 import { money } from '../layout.ts';
+import type { Lang } from '../texts.ts';
 import { betList } from './bet-list.ts';
 import { drawList } from './lotto-table.ts';
 import { matchList } from './match-list.ts';
@@ -14,7 +15,8 @@ import { say } from './play-texts.ts';
 const shownBets = 8;
 
 export interface LivePieces {
-  balance: string;
+  /** In hundredths of a credit. */
+  balance: number;
   /** Empty where nothing is open. */
   outstanding: string;
   history: Html;
@@ -29,7 +31,7 @@ export function livePieces(world: World, { game, session, lang }: OpenGame): Liv
   const open = outstanding(world.store, game.code, username);
   const none = html``;
   return {
-    balance: toDisplay(account?.balance ?? 0),
+    balance: account?.balance ?? 0,
     outstanding: open > 0 ? say(lang, 'outstanding', { amount: toDisplay(open) }) : '',
     history: betList(lastBets(world.store, game.code, username, shownBets), lang),
     matches: game.play === 'sport' ? matchList(world, game.code, lang) : none,
@@ -37,6 +39,9 @@ export function livePieces(world: World, { game, session, lang }: OpenGame): Liv
   };
 }
 
-export function balanceLine(game: Game, balance: string): Html {
-  return money(balance, game.rate === 1 ? '฿' : '');
+/** Where a credit is not a baht, how many they are and what they are worth. */
+export function balanceLine({ rate }: Game, balance: number, lang: Lang): Html {
+  if (rate === 1) return money(toDisplay(balance), '฿');
+  const worth = toDisplay(Math.floor(balance * rate));
+  return html`${money(toDisplay(balance), '')} <small>${say(lang, 'credits')} · ฿${worth}</small>`;
 }

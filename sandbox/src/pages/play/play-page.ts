@@ -44,7 +44,7 @@ export function playPage(world: World, open: OpenGame, backTo: string): string {
   <h1>${game.name}</h1>
 </div>
 <p class="muted">${say(lang, 'balance')}</p>
-<p class="balance" id="balance" aria-live="polite">${balanceLine(game, live.balance)}</p>
+<p class="balance" id="balance" aria-live="polite">${balanceLine(game, live.balance, lang)}</p>
 <p class="muted"><span id="outstanding">${live.outstanding}</span>${rate ? html`<span>${rate}</span>` : ''}</p>`;
   const words = spoken.map((name) => html` data-${kebab(name)}="${say(lang, name)}"`);
   const body = html`${symbolSheet(drawn(open))}

@@ -24,7 +24,7 @@ export const en = {
   demoLotto: 'Demo draw. Numbers are drawn on the server; long-run return {rtp}%.',
   ended: 'This game link has ended',
   endedHow: 'Open the game again from your wallet.',
-  notEnough: 'The balance here is not enough. Bring money in from your wallet first.',
+  notEnough: 'The balance here is not enough. Move money in from your wallet first.',
   invalid: 'Please check what you chose and the stake.',
   closed: 'Betting on this match has just closed. Choose another.',
   failed: 'No answer. Your balance is safe; try again.',

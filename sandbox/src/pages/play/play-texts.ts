@@ -1,4 +1,4 @@
-import type { Lang } from '../texts.ts';
+import { fill, type Lang } from '../texts.ts';
 import { en, type PlayTexts } from './play-texts-en.ts';
 import { la } from './play-texts-la.ts';
 import { th } from './play-texts-th.ts';
@@ -7,5 +7,5 @@ export type PlayText = keyof PlayTexts;
 const texts: Record<Lang, PlayTexts> = { en, th, la };
 
 export function say(lang: Lang, name: PlayText, params: Record<string, string | number> = {}): string {
-  return texts[lang][name].replace(/\{(\w+)\}/g, (whole, param: string) => String(params[param] ?? whole));
+  return fill(texts[lang][name], params);
 }

@@ -34,7 +34,7 @@ export function playRoutes(app: FastifyInstance, world: World): void {
     if (!open) return reply.code(404).send({ code: 'ENDED' });
     const { balance, outstanding, history, matches, draws } = livePieces(world, open);
     return reply.header('cache-control', 'no-store').send({
-      balance: balanceLine(open.game, balance).markup,
+      balance: balanceLine(open.game, balance, open.lang).markup,
       outstanding,
       pieces: { history: history.markup, matches: matches.markup, draws: draws.markup },
     });

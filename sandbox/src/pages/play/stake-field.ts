@@ -7,7 +7,10 @@ const quickStakes = [1, 5, 10, 50, 100];
 /** A stake in credits, with quick ones. */
 export function stakeField({ game, lang }: OpenGame, label: PlayText): Html {
   const unit = game.rate === 1 ? '฿' : say(lang, 'credits');
-  return html`<div class="field"><label for="stake">${say(lang, label)} (${unit})</label>
-<input id="stake" name="stake" inputmode="decimal" value="10" autocomplete="off" required pattern="\\d{1,5}(\\.\\d{1,2})?">
+  // What it is in baht is filled in by the page's script, as it changes with each key.
+  const worth =
+    game.rate === 1 ? '' : html` <small class="muted" id="stake-worth" data-rate="${game.rate}"></small>`;
+  return html`<div class="field"><label for="stake">${say(lang, label)} (${unit})${worth}</label>
+<input id="stake" name="stake" inputmode="decimal" value="1" autocomplete="off" required pattern="\\d{1,5}(\\.\\d{1,2})?">
 <div class="chips">${quickStakes.map((stake) => html`<button type="button" class="chip" data-stake="${stake}">${stake}</button>`)}</div></div>`;
 }

@@ -5,16 +5,8 @@ const problem = document.getElementById('problem');
 const go = document.getElementById('go');
 const payerFields = ['fromBank', 'fromAccountNo', 'fromName'].map((name) => form.elements[name]);
 
-const sentences = {
-  NOT_A_PAYMENT_QR: 'This is not a payment QR, or a part of it is missing.',
-  UNKNOWN_RECEIVER: 'This QR pays somebody who is not in this sandbox.',
-  UNKNOWN_REFERENCE: 'The receiver does not know this QR.',
-  QR_ALREADY_PAID: 'This QR is paid already. A QR can be used once.',
-};
-const notes = {
-  EXPIRED: 'This QR has expired. The receiver gets the money all the same.',
-  CANCELLED: 'This QR was cancelled. The receiver gets the money all the same.',
-};
+// The page's own language (words.ts).
+const words = JSON.parse(form.dataset.words);
 
 function complain(sentence) {
   problem.textContent = sentence;
@@ -22,19 +14,35 @@ function complain(sentence) {
 }
 
 async function ask(path, body) {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const reply = await answer.json();
-  if (!answer.ok) throw new Error(sentences[reply.code] ?? reply.error ?? 'The bank does not answer.');
-  return reply;
+  let answer;
+  let reply;
+  try {
+    answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    reply = await answer.json();
+  } catch {
+    throw new Error(words.noAnswer);
+  }
+  if (answer.ok) return reply;
+  throw new Error(words[reply.code] ?? (answer.status === 400 ? words.needFields : words.noAnswer));
 }
 
 function money(amount, currency) {
   return `${currency === 'LAK' ? '₭' : '฿'}${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
+
+// Whoever comes from the wallet brings along what to pay and from where. Behind the #, so no server reads it.
+const given = new URLSearchParams(location.hash.slice(1));
+for (const [name, value] of given) {
+  const field = form.elements[name];
+  if (!field || (field.options && ![...field.options].some((option) => option.value === value))) continue;
+  field.value = value;
+  if (payerFields.includes(field)) localStorage.setItem(name, value);
+}
+if (location.hash) history.replaceState(null, '', location.pathname + location.search);
 
 // The payer stays the same person from visit to visit.
 for (const field of payerFields) {
@@ -68,27 +76,30 @@ async function once(work) {
 function startPay() {
   const text = form.elements.payload;
   const confirm = document.getElementById('confirm');
+  const finding = document.getElementById('finding');
   let checked = '';
 
   const forget = () => {
     checked = '';
     confirm.hidden = true;
-    go.textContent = 'Check the QR';
+    finding.hidden = false;
+    go.textContent = words.checkQr;
   };
   const check = () =>
     once(async () => {
       const payload = text.value.trim();
       const qr = await ask('/control/bank/read-qr', { payload });
-      if (qr.status === 'PAID') throw new Error(sentences.QR_ALREADY_PAID);
+      if (qr.status === 'PAID') throw new Error(words.QR_ALREADY_PAID);
       document.getElementById('pay-amount').textContent = money(qr.amount, qr.currency);
       document.getElementById('pay-to').textContent = qr.receiver;
       document.getElementById('pay-ref').textContent = qr.reference1;
       const note = document.getElementById('pay-note');
-      note.textContent = notes[qr.status] ?? '';
-      note.hidden = !notes[qr.status];
+      note.textContent = words[qr.status] ?? '';
+      note.hidden = !words[qr.status];
       confirm.hidden = false;
+      finding.hidden = true;
       checked = payload;
-      go.textContent = `Pay ${money(qr.amount, qr.currency)}`;
+      go.textContent = words.pay.replace('{amount}', money(qr.amount, qr.currency));
     });
   const pay = () =>
     once(async () => {
@@ -97,14 +108,21 @@ function startPay() {
     });
   const scan = (file) =>
     once(async () => {
-      const found = await scanPicture(file);
-      if (!found) throw new Error('No QR was found in this picture. Try it closer and straight.');
+      const found = await scanPicture(file).catch(() => {
+        throw new Error(words.noReader);
+      });
+      if (!found) throw new Error(words.noQrFound);
       text.value = found;
       forget();
       setTimeout(check);
     });
 
   text.addEventListener('input', forget);
+  document.getElementById('another').addEventListener('click', () => {
+    forget();
+    text.value = '';
+    text.focus();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (checked && checked === text.value.trim()) pay();
@@ -126,7 +144,7 @@ function startPay() {
 function startTransfer() {
   for (const name of ['toBank', 'toAccountNo']) {
     const field = form.elements[name];
-    field.value = localStorage.getItem(name) ?? field.value;
+    if (!given.has(name)) field.value = localStorage.getItem(name) ?? field.value;
   }
   for (const chip of form.querySelectorAll('[data-amount]')) {
     chip.addEventListener('click', () => {

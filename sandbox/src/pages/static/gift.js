@@ -20,10 +20,9 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ amount: amount.value, members: members.value, kind: kind.value }),
     });
-    const reply = await answer.json();
-    if (!answer.ok) throw new Error(reply.error ?? 'The company does not answer.');
-  } catch (trouble) {
-    problem.textContent = trouble.message;
+    if (!answer.ok) throw new Error(`${answer.status}`);
+  } catch {
+    problem.textContent = JSON.parse(form.dataset.words).checkAmount;
     problem.hidden = false;
   } finally {
     go.disabled = false;

@@ -17,16 +17,18 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-copy]');
   if (!button) return;
   const label = button.querySelector('span');
-  const code = button.dataset.copy;
+  const { copy: code, copied } = button.dataset;
+  const before = label.textContent;
+  if (before === copied) return;
   try {
     await navigator.clipboard.writeText(code);
-    label.textContent = 'Copied';
+    label.textContent = copied;
   } catch {
     // Without leave to write the clipboard the code is selected instead.
     getSelection()?.selectAllChildren(label);
     return;
   }
   setTimeout(() => {
-    label.textContent = code;
+    label.textContent = before;
   }, 1200);
 });

@@ -93,3 +93,15 @@ for (const chip of form.querySelectorAll('[data-stake]')) {
     stakeInput.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+
+/** Which chip it is that stands in the field, and what the stake is in baht. */
+function showStake() {
+  const minor = hundredths(stakeInput.value);
+  for (const chip of form.querySelectorAll('[data-stake]'))
+    chip.setAttribute('aria-pressed', String(Number(chip.dataset.stake) * 100 === minor));
+  const worth = document.getElementById('stake-worth');
+  if (worth)
+    worth.textContent = minor > 0 ? `= ฿${display(Math.floor(minor * Number(worth.dataset.rate)))}` : '';
+}
+stakeInput.addEventListener('input', showStake);
+showStake();

@@ -1,4 +1,5 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
 
@@ -154,9 +155,9 @@ export async function versionByCall(client: pg.ClientBase, callId: string): Prom
 }
 
 /** Games whose bets are told: what is played elsewhere counts for no bonus. */
-export async function playable(pool: pg.Pool): Promise<{ code: string; name: string }[]> {
-  const { rows } = await pool.query<{ code: string; name: string }>(
-    'select code, name from game order by position, code limit 500',
+export async function playable(pool: pg.Pool): Promise<DeskReply<'listPlayable'>['games']> {
+  const { rows } = await pool.query<DeskReply<'listPlayable'>['games'][number]>(
+    'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',
   );
   return rows;
 }

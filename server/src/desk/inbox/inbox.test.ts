@@ -226,7 +226,15 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   const [question] = await thread(member);
   expect(question).toMatchObject({ by: 'house', message: { message_type: 'quick_replies' } });
   const [, , , four] = question?.message.payloads ?? [];
+  const told = async () =>
+    (
+      await server.deps.pool.query(
+        `delete from outbox where payload ->> 'event' = 'desk' returning payload -> 'data' ->> 'what' as what`,
+      )
+    ).rows.map(({ what }) => what);
+  await told();
   await write(member, { message_type: 'postback', payloads: [{ title: '★★★★', payload: four?.payload }] });
+  expect(await told(), 'the desk hears of the stars').toEqual(['chats']);
   await write(member, { message_type: 'postback', payloads: [{ title: '★', payload: 'kapao:rate:1' }] });
   expect(await get(id)).toMatchObject({ state: 'solved', cases: [{ how: 'person', by: 'Bo', rating: 4 }] });
   await write(member, text('it is gone again'));

@@ -47,7 +47,8 @@ async function stepsOf(
   { id }: LedgerRow,
 ): Promise<Movement['steps']> {
   const receipts = { publicUrl: settings.publicUrl, secret: settings.gameCredentialKey };
-  const found = await getStatement(pool, memberId, id, receipts);
+  // Steps are no texts: they are the same in every language.
+  const found = await getStatement(pool, { memberId, locale: 'th' }, id, receipts);
   if (!found.ok) return [];
   return found.value.steps.map(({ step, at, by }) => ({ step, at: at === null ? null : new Date(at), by }));
 }

@@ -244,8 +244,10 @@ describe('money that arrives all the same', () => {
 test('what is used, promised and left stands on the page of limits', async () => {
   await player.set({ depositDay: 1000 });
   await paid(300);
+  expect((await player.call('getLimits')).body.qrsUntil).toBeNull();
   await player.qr(200);
   const { body } = await player.call('getLimits');
+  expect(new Date(body.qrsUntil).getTime()).toBeGreaterThan(Date.now());
   expect(body.limits).toMatchObject({ depositDay: 1000, depositWeek: null, realityCheckMinutes: 60 });
   expect(body.usage.find(({ name }: { name: string }) => name === 'depositDay')).toEqual({
     name: 'depositDay',

@@ -39,7 +39,7 @@ describe('the page of a receipt', () => {
     for (const part of [
       'This receipt is genuine',
       'Deposit into a wallet',
-      'Done',
+      'Success',
       '฿1,234.50',
       code,
       signature,
@@ -80,10 +80,10 @@ describe('the page of a receipt', () => {
   });
 
   test.each([
-    ['th', 'ใบเสร็จนี้เป็นของจริง', 'th'],
-    ['lo-LA,en;q=0.5', 'ໃບຮັບເງິນນີ້ເປັນຂອງແທ້', 'lo'],
+    ['th', 'หลักฐานการทำรายการนี้เป็นของจริง', 'th'],
+    ['lo-LA,en;q=0.5', 'ໃບບິນນີ້ເປັນຂອງແທ້', 'lo'],
     ['en-GB', 'This receipt is genuine', 'en'],
-    ['fr', 'ใบเสร็จนี้เป็นของจริง', 'th'],
+    ['fr', 'หลักฐานการทำรายการนี้เป็นของจริง', 'th'],
   ])('speaks as %s asks', async (language, words, lang) => {
     const { html, headers } = await open(code, { 'accept-language': language });
     expect(html).toContain(words);
@@ -93,7 +93,7 @@ describe('the page of a receipt', () => {
 
   test('has a switch of languages that the address carries', async () => {
     const { html } = await open(`${code}?lang=la`, { 'accept-language': 'en' });
-    expect(html).toContain('ໃບຮັບເງິນນີ້ເປັນຂອງແທ້');
+    expect(html).toContain('ໃບບິນນີ້ເປັນຂອງແທ້');
     for (const lang of ['th', 'la', 'en']) expect(html).toContain(`href="?lang=${lang}"`);
     expect((await open(`${code}?lang=%3Cscript%3E`, { 'accept-language': 'en' })).html).not.toContain(
       '<script>',

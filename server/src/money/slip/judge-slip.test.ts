@@ -20,8 +20,9 @@ const good: BankSlip = {
 };
 const sender = (change: Partial<SlipParty>) => ({ ...good, sender: { ...good.sender, ...change } });
 const receiver = (change: Partial<SlipParty>) => ({ ...good, receiver: { ...good.receiver, ...change } });
-const judge = (slip: BankSlip) =>
-  judgeSlip(slip, { accounts: [account], own, sendingBank: '004', uploadedAt }) as {
+const hours = { closedFrom: '23:00', closedTo: '01:00' };
+const judge = (slip: BankSlip, at = uploadedAt) =>
+  judgeSlip(slip, { accounts: [account], own, sendingBank: '004', uploadedAt: at, hours }) as {
     kind: string;
     reason: string;
   };
@@ -72,10 +73,24 @@ test('a slip that names us and none of several accounts is left to the banks’ 
     account,
     { ...account, id: 'b', bankCode: 'GSB', bankNumber: '030', accountNo: '020123456789' },
   ];
-  const facts = { accounts, own, sendingBank: '004', uploadedAt };
+  const facts = { accounts, own, sendingBank: '004', uploadedAt, hours };
   const unclear = receiver({ accountNo: null, bankNumber: null });
   expect(judgeSlip(unclear, facts)).toEqual({ kind: 'refused', reason: 'UNKNOW_ERROR' });
   expect(judgeSlip(good, facts)).toMatchObject({ kind: 'payment', receiver: { id: 'a' } });
   const atOneBank = receiver({ accountNo: null, bankNumber: '030' });
   expect(judgeSlip(atOneBank, facts)).toMatchObject({ kind: 'payment', receiver: { id: 'b' } });
 });
+
+test.each([
+  ['22:20', '01:20', null],
+  ['23:10', '02:00', null],
+  ['23:10', '02:03', 'EXPIRED_SLIP'],
+  ['21:50', '22:55', 'EXPIRED_SLIP'],
+])(
+  'of a transfer at %s the slip at %s has not had its hour used up by the time when none is taken',
+  (paid, sent, reason) => {
+    // Bangkok's clock on the evening of the 22nd, and after its midnight.
+    const at = (clock: string) => new Date(`2026-11-${clock < '12' ? 23 : 22}T${clock}:00+07:00`);
+    expect(judge({ ...good, paidAt: at(paid) }, at(sent)).reason).toBe(reason);
+  },
+);

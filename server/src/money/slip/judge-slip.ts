@@ -1,10 +1,11 @@
 import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { closedMs } from '../../content/slip-hours.ts';
 import type { BankSlip, SlipParty } from '../../outside/slip/slip-verifier.ts';
 import type { ReceivingAccount } from './slip.queries.ts';
 import type { SlipReason } from './states.ts';
 
 const minuteMs = 60_000;
-/** A slip is uploaded within an hour of its transfer; clocks differ. */
+/** A slip is uploaded within an hour of its transfer, not counting the time when none is taken; clocks differ. */
 const lifeMs = 60 * minuteMs;
 const skewMs = 2 * minuteMs;
 /** Real money on a slip that comes too late, or from another account, is still a payment of somebody's. */
@@ -31,9 +32,11 @@ export function judgeSlip(
     readonly own: OwnAccount;
     readonly sendingBank: string;
     readonly uploadedAt: Date;
+    /** When slips are closed. */
+    readonly hours: Parameters<typeof closedMs>[2];
   },
 ): Judgement {
-  const { accounts, own, sendingBank, uploadedAt } = facts;
+  const { accounts, own, sendingBank, uploadedAt, hours } = facts;
   if (slip.amount <= 0n) return { kind: 'refused', reason: 'UNKNOW_ERROR' };
   // The gateway tells of what its QR brought. By the name alone it would be a second payment, into an account.
   if (slip.isBill) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
@@ -44,7 +47,8 @@ export function judgeSlip(
   const ageMs = uploadedAt.getTime() - slip.paidAt.getTime();
   const sender = { ...slip.sender, bankNumber: slip.sender.bankNumber ?? sendingBank };
   const isOwn = isOf(sender, own);
-  const isOnTime = ageMs >= -skewMs && ageMs <= lifeMs + skewMs;
+  const countedMs = ageMs - closedMs(slip.paidAt, uploadedAt, hours);
+  const isOnTime = ageMs >= -skewMs && countedMs <= lifeMs + skewMs;
   const reason = !isOwn ? 'NOT_MATCH' : isOnTime ? null : 'EXPIRED_SLIP';
   if (ageMs < -skewMs || ageMs > takenForMs) return { kind: 'refused', reason: reason ?? 'EXPIRED_SLIP' };
   return { kind: 'payment', receiver, reason };

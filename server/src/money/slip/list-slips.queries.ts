@@ -19,6 +19,8 @@ export interface ListedSlip {
   readonly creditId: string | null;
   readonly creditAmount: bigint | null;
   readonly creditAt: Date | null;
+  /** The payment that it brought to light has been given to nobody. */
+  readonly inSuspense: boolean | null;
 }
 
 /**
@@ -33,13 +35,15 @@ export async function slipPage(
   const { rows } = await pool.query<ListedSlip>(
     `select s.id, s.state, s.note, s.amount, s.next_at as "nextAt", s.created_at as "createdAt", s.ended_at as "endedAt",
             s.from_bank as "fromBank", s.from_account as "fromAccount", b.name_th as "nameTH", b.name_en as "nameEN",
-            b.name_lo as "nameLO", e.id as "creditId", e.amount as "creditAmount", e.created_at as "creditAt"
+            b.name_lo as "nameLO", e.id as "creditId", e.amount as "creditAmount", e.created_at as "creditAt",
+            w.state is not distinct from 'suspended' as "inSuspense"
        from (select * from slip where member_id = $1 order by created_at desc, id desc limit $2 offset $3) s
          left join bank b on b.code = s.from_bank
          left join bank sb on sb.numeric_code = s.sending_bank and sb.currency = 'THB'
          left join payment_in_key k
            on s.payment_id is null and k.key = 'ref/' || coalesce(sb.code, s.sending_bank) || '/' || s.trans_ref
          left join payment_in p on p.id = coalesce(s.payment_id, k.payment_id) and p.member_id = s.member_id
+         left join payment_in w on w.id = s.payment_id
          left join entry e on e.member_id = s.member_id and e.id = p.credit_id
       order by s.created_at desc, s.id desc`,
     [memberId, limit, (page - 1) * limit],

@@ -36,6 +36,7 @@ function shown(slip: ListedSlip): Shown {
             statementId: slip.creditId,
           }
         : null,
+    inSuspense: slip.inSuspense ?? false,
   };
 }
 

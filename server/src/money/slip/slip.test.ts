@@ -170,6 +170,19 @@ test('another member’s slip is refused, and its money goes to whoever paid it'
   await world.until(async () => (await wallet(other)) === 4_000n, 'the payer’s credit');
 });
 
+test('money from an account that nobody has registered lies with us, and the slip says so until a person has decided', async () => {
+  const stranger = { ...other, accountNo: '9998887776', accountName: 'SOMEBODY ELSE' };
+  const slip = await slips.judged(member, await slipOf({ from: stranger, amount: 41 }));
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 41, inSuspense: true });
+  const desk = deskOf(world.deps);
+  const item = (await desk.all()).find(({ amount }) => amount === 4_100n);
+  // Raised with the booking, which ended the slip.
+  expect(await desk.decide('give-to-member', item!, { toMember: other.publicId })).toMatchObject({
+    ok: true,
+  });
+  expect(await slips.find(member, slip.reference)).toMatchObject({ status: 'FAILED', inSuspense: false });
+});
+
 test('a slip that comes too late is refused, and its money is credited all the same', async () => {
   const slip = await slips.judged(member, await slipOf({ amount: 60, at: minutes(-63) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', amount: 60 });

@@ -1,5 +1,6 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type { Heard, Question } from '../../asking/ask.ts';
+import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { BankSlip, SlipWord } from '../../outside/slip/slip-verifier.ts';
 import type { SlipChannel } from '../../outside/slip/slip-verifiers.ts';
@@ -126,7 +127,8 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
     accountNo: bankAccount.bankAccountNo,
     accountName: bankAccount.bankAccountName,
   };
-  const judgement = judgeSlip(told, { accounts, own, sendingBank, uploadedAt: slip.createdAt });
+  const hours = await readContent(pool, 'slip');
+  const judgement = judgeSlip(told, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
   const fromBank = await bankOfNumber(pool, tellingBank);
   const { accountNo, names } = told.sender;

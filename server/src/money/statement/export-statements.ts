@@ -9,6 +9,7 @@ import { csvRow } from './csv.ts';
 import { exportWords, typeWord } from './export-words.ts';
 import { monthOf } from './get-month.ts';
 import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
+import { inLanguage } from './offer-names.queries.ts';
 import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
 
 const rowsAtOnce = 500;
@@ -27,7 +28,7 @@ export async function exportStatements(
     return refuse('NO_DATA');
   const limit = rowsAtOnce + 1;
   const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
-  const rows = found.slice(0, rowsAtOnce);
+  const rows = await inLanguage(pool, member.id, found.slice(0, rowsAtOnce), locale);
   const header = after === undefined ? csvRow(exportWords[locale].columns) : '';
   return ok({
     csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
@@ -37,7 +38,9 @@ export async function exportStatements(
 
 function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
   const words = exportWords[locale];
-  const nameOf = (side: string) => (side === 'BANK' ? words.bank : side);
+  const isDone = statusOfLine(row) !== 'FAILED';
+  const bank = isOurs(row) ? words.house : words.bank;
+  const nameOf = (side: string) => (side === 'BANK' ? bank : side);
   const [from, to] = leavesWallet(row)
     ? [words.wallet, nameOf(row.counterpart)]
     : [nameOf(row.counterpart), words.wallet];
@@ -46,10 +49,17 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
     typeWord(words, row.statementType, row.reference?.kind),
     from,
     to,
-    { number: toDecimalString(signedAmount(row)) },
+    // What did not come about is no part of the sum of its column.
+    { number: toDecimalString(isDone ? signedAmount(row) : 0n) },
+    isDone ? '' : { number: toDecimalString(signedAmount(row)) },
     currency,
-    words.states[statusOfLine(row)],
+    !isDone && leavesWallet(row) ? words.returned : words.states[statusOfLine(row)],
     row.reference?.description ?? '',
     row.id,
   ];
+}
+
+/** What no bank has anything to do with: the wallet has it from us, or gives it back to us. */
+function isOurs({ statementType, reference }: StatementRow): boolean {
+  return ['bonus', 'finish_bonus'].includes(statementType) || reference?.kind === 'correction';
 }

@@ -1,5 +1,6 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
+import { terms } from '@kapao/contract/terms';
 import type { Locale } from '@kapao/core/locale';
 
 interface ExportWords {
@@ -9,6 +10,7 @@ interface ExportWords {
     from: string,
     to: string,
     amount: string,
+    notDone: string,
     currency: string,
     state: string,
     about: string,
@@ -23,19 +25,24 @@ interface ExportWords {
   /** What our team has put right, in either direction. */
   readonly correction: string;
   readonly states: Readonly<Record<MoneyState, string>>;
+  /** Of one that left the wallet and came back. */
+  readonly returned: string;
   readonly wallet: string;
   readonly bank: string;
+  /** The other side of a bonus, and of what our team puts right. */
+  readonly house: string;
 }
 
 /** What the exported statement says, in the words of the app. */
 export const exportWords: Readonly<Record<Locale, ExportWords>> = {
   th: {
     columns: [
-      'เวลา (กรุงเทพฯ)',
+      terms.zone.th,
       'รายการ',
       'จาก',
       'ไปยัง',
       'จำนวนเงิน',
+      'จำนวนที่ทำไม่สำเร็จ',
       'สกุลเงิน',
       'สถานะ',
       'รายละเอียด',
@@ -46,7 +53,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       bonus: 'โบนัส',
       finish_bonus: 'จบโบนัส',
       withdraw: 'ถอนเงิน',
-      transfer: 'โยกเงิน',
+      transfer: terms.move.th,
     },
     rewards: {
       bonus: { promotion: 'โปรโมชัน', invite: 'โบนัสชวนเพื่อน', refund: 'คืนยอดเสีย' },
@@ -54,16 +61,19 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
     },
     correction: 'ปรับยอด',
     states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
+    returned: 'คืนเงินแล้ว',
     wallet: 'กระเป๋าเงิน',
     bank: 'ธนาคาร',
+    house: 'Kapao',
   },
   la: {
     columns: [
-      'ເວລາ (ບາງກອກ)',
+      terms.zone.la,
       'ລາຍການ',
       'ຈາກ',
       'ໄປຫາ',
       'ຈຳນວນເງິນ',
+      'ຈຳນວນທີ່ເຮັດບໍ່ສຳເລັດ',
       'ສະກຸນເງິນ',
       'ສະຖານະ',
       'ລາຍລະອຽດ',
@@ -74,7 +84,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       bonus: 'ໂບນັດ',
       finish_bonus: 'ຈົບໂບນັດ',
       withdraw: 'ຖອນເງິນ',
-      transfer: 'ໂອນເງິນ',
+      transfer: terms.move.la,
     },
     rewards: {
       bonus: { promotion: 'ໂປຣໂມຊັນ', invite: 'ໂບນັດຊວນໝູ່', refund: 'ຄືນຍອດເສຍ' },
@@ -82,26 +92,41 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
     },
     correction: 'ປັບຍອດ',
     states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
+    returned: 'ຄືນເງິນແລ້ວ',
     wallet: 'ກະເປົາເງິນ',
     bank: 'ທະນາຄານ',
+    house: 'Kapao',
   },
   en: {
-    columns: ['Time (Bangkok)', 'What', 'From', 'To', 'Amount', 'Currency', 'State', 'About', 'Id'],
+    columns: [
+      terms.zone.en,
+      'What',
+      'From',
+      'To',
+      'Amount',
+      'Not carried out',
+      'Currency',
+      'State',
+      'About',
+      'Id',
+    ],
     types: {
       deposit: 'Deposit',
       bonus: 'Bonus',
       finish_bonus: 'End of bonus',
       withdraw: 'Withdrawal',
-      transfer: 'Transfer',
+      transfer: terms.move.en,
     },
     rewards: {
       bonus: { promotion: 'Promotion', invite: 'Invite bonus', refund: 'Refund of losses' },
       finish_bonus: { promotion: 'End of promotion' },
     },
     correction: 'Correction',
-    states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
+    states: { SUCCESS: 'Success', FAILED: 'Failed', PROCESSING: 'In progress' },
+    returned: 'Money returned',
     wallet: 'Wallet',
     bank: 'Bank',
+    house: 'Kapao',
   },
 };
 

@@ -5,6 +5,7 @@ import { readReceiptCode } from '../receipt/receipt-code.ts';
 import { linesOf, type StatementRow } from './lines.queries.ts';
 import { pageOf } from './page.queries.ts';
 import { matchesOf, namedBy } from './search.queries.ts';
+import { readDay } from './search-day.ts';
 
 interface Wanted {
   readonly page: number;
@@ -25,7 +26,12 @@ export async function findStatements(
     ? await matchesOf(
         pool,
         memberId,
-        { filter, amount: readAmount(typed), ids: await idsOf(pool, memberId, typed) },
+        {
+          filter,
+          amount: readAmount(typed),
+          day: readDay(typed, new Date()),
+          ids: await idsOf(pool, memberId, typed),
+        },
         paging,
       )
     : await pageOf(pool, memberId, filter, paging);

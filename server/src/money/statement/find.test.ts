@@ -1,3 +1,4 @@
+import { formatDateTime } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
@@ -91,6 +92,20 @@ describe('a search', () => {
       [4, 1],
       [4, 0],
     ]);
+  });
+
+  test('for a day finds what happened on it', async () => {
+    const { total, statements } = await find({});
+    const today = formatDateTime(new Date(statements[0].createdAt)).slice(0, 10);
+    expect(await find({ search: today })).toMatchObject({ total });
+    expect(await find({ search: today.slice(0, 5), filter: 'in', limit: 3 })).toMatchObject({ total: 4 });
+    const said = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Bangkok',
+    }).format(new Date(statements[0].createdAt));
+    expect(await find({ search: said })).toMatchObject({ total });
+    expect(await find({ search: '01/01/2020' })).toEqual({ total: 0, statements: [] });
   });
 
   test('for an id, a receipt or a reference finds that line, and nobody else’s', async () => {

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
 import { lastShownDigits } from '@kapao/core/shown-digits';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -7,6 +8,7 @@ import { type ReceiptSettings, receiptOf } from '../receipt/receipt.ts';
 import { paymentsUsuallyS, qrsUsuallyS, transfersUsuallyS } from '../usual/usually.ts';
 import { getWithdraw } from '../withdraw/get-withdraw.ts';
 import { lineOf, type StatementRow } from './lines.queries.ts';
+import { inLanguage } from './offer-names.queries.ts';
 import { endOfLine, statusOfLine, toLine } from './statement-line.ts';
 import { depositSteps, legSteps, plainSteps } from './steps.ts';
 import { type DepositStory, depositStory, legStory } from './story.queries.ts';
@@ -18,11 +20,12 @@ type Story = Pick<StatementEntry, 'payout' | 'payer' | 'references' | 'steps' | 
 /** One line of the member's own: how it came about step by step, and what it can be matched by. */
 export async function getStatement(
   pool: pg.Pool,
-  memberId: string,
+  { memberId, locale }: { readonly memberId: string; readonly locale: Locale },
   statementId: string,
   settings: ReceiptSettings,
 ): Promise<Result<StatementEntry, 'NO_DATA'>> {
-  const row = isUuid(statementId) ? await lineOf(pool, memberId, statementId) : null;
+  const found = isUuid(statementId) ? await lineOf(pool, memberId, statementId) : null;
+  const [row] = await inLanguage(pool, memberId, found ? [found] : [], locale);
   if (!row) return refuse('NO_DATA');
   return ok({
     ...toLine(row),

@@ -152,7 +152,14 @@ describe('an export', () => {
       [member.id],
     );
     expect(records.map(({ Id }) => Id)).toEqual(rows.map(({ id }) => id));
-    expect(records[0]).toMatchObject({ From: 'Bank', To: 'Wallet', Currency: 'THB', State: 'Done' });
+    const first = (what: string) => records.find(({ What }) => What === what);
+    expect(first('Deposit')).toMatchObject({ From: 'Bank', To: 'Wallet' });
+    expect(first('Bonus')).toMatchObject({
+      From: 'Kapao',
+      To: 'Wallet',
+      Currency: 'THB',
+      State: 'Success',
+    });
     expect((await some(member, { month: '2026-06' })).body).toEqual({
       csv: expect.stringMatching(/^[^\r]*\r\n$/),
       next: null,
@@ -179,10 +186,12 @@ describe('an export', () => {
     );
     const { csv } = (await some(member, { month: '2026-03' }, 'th')).body;
     const [header, ...rows] = csv.trimEnd().split('\r\n');
-    expect(header).toBe('เวลา (กรุงเทพฯ),รายการ,จาก,ไปยัง,จำนวนเงิน,สกุลเงิน,สถานะ,รายละเอียด,รหัสรายการ');
-    expect(rows.map((row: string) => row.split(',').slice(0, 7))).toEqual([
-      ['01/03/2026 07:00:00', 'ฝากเงิน', 'ธนาคาร', 'กระเป๋าเงิน', '100.00', 'THB', 'สำเร็จ'],
-      ['02/03/2026 07:00:00', 'ถอนเงิน', 'กระเป๋าเงิน', 'ธนาคาร', '-40.00', 'THB', 'ไม่สำเร็จ'],
+    expect(header).toBe(
+      'เวลากรุงเทพฯ,รายการ,จาก,ไปยัง,จำนวนเงิน,จำนวนที่ทำไม่สำเร็จ,สกุลเงิน,สถานะ,รายละเอียด,รหัสรายการ',
+    );
+    expect(rows.map((row: string) => row.split(',').slice(0, 8))).toEqual([
+      ['01/03/2026 07:00:00', 'ฝากเงิน', 'ธนาคาร', 'กระเป๋าเงิน', '100.00', '', 'THB', 'สำเร็จ'],
+      ['02/03/2026 07:00:00', 'ถอนเงิน', 'กระเป๋าเงิน', 'ธนาคาร', '0.00', '-40.00', 'THB', 'คืนเงินแล้ว'],
     ]);
     expect((await some(member, { month: '2026-03' }, 'la')).body.csv).toContain('ຝາກເງິນ');
     const other = await server.createMember();
@@ -210,6 +219,11 @@ describe('an export', () => {
       const rows: string[][] = parse(csv, { bom: true });
       return rows.slice(1).map((row) => `${row[1]} ${row[4]}`);
     };
+    const sides = parse((await some(member, { month: '2026-03' }, 'en')).body.csv, { bom: true });
+    expect(sides.slice(1).map((row: string[]) => `${row[2]} to ${row[3]}`)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Kapao to Wallet'),
+      ...Array.from({ length: 2 }, () => 'Wallet to Kapao'),
+    ]);
     expect(await said('en')).toEqual([
       'Bonus 10.00',
       'Promotion 10.00',

@@ -2,16 +2,17 @@ import type { StatementFilter } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 import { type StatementPage, typesOf } from './page.queries.ts';
 
-/** An amount is looked for among so many of the newest lines of each sort. They are read from the index alone. */
+/** An amount is looked for among so many of the newest lines of each sort, and a day has as many. They are read from the index alone. */
 const mostLooked = 20_000;
 
-/** The lines of this amount (minor units; null: of none) or with these ids. */
+/** The lines of this amount (minor units; null: of none), of this day, or with these ids. */
 export async function matchesOf(
   pool: pg.Pool,
   memberId: string,
   wanted: {
     readonly filter: StatementFilter;
     readonly amount: bigint | null;
+    readonly day: { readonly start: Date; readonly end: Date } | null;
     readonly ids: readonly string[];
   },
   { page, limit }: { page: number; limit: number },
@@ -23,12 +24,26 @@ export async function matchesOf(
             order by e.created_at desc, e.id desc limit case when $3::bigint is null then 0 else ${mostLooked} end) w
         where w.amount = $3
        union
+       select w.created_at, w.id from unnest($2::text[]) kind (type) cross join lateral (
+           select e.created_at, e.id from statement_line e where e.member_id = $1 and e.statement_type = kind.type
+              and e.created_at >= $7 and e.created_at < $8
+            order by e.created_at desc, e.id desc limit ${mostLooked}) w
+       union
        select e.created_at, e.id from statement_line e
         where e.member_id = $1 and e.id = any ($4::uuid[]) and e.statement_type = any ($2)
      )
      select (select count(*) from found) as total,
             array(select f.id from found f order by f.created_at desc, f.id desc limit $5 offset $6) as ids`,
-    [memberId, typesOf[wanted.filter], wanted.amount, wanted.ids, limit, (page - 1) * limit],
+    [
+      memberId,
+      typesOf[wanted.filter],
+      wanted.amount,
+      wanted.ids,
+      limit,
+      (page - 1) * limit,
+      wanted.day?.start ?? null,
+      wanted.day?.end ?? null,
+    ],
   );
   return { total: Number(rows[0]?.total ?? 0n), ids: rows[0]?.ids ?? [] };
 }

@@ -13,9 +13,15 @@ export function toLine(row: StatementRow) {
     amount: toWire(signedAmount(row)),
     status: statusOfLine(row),
     createdAt: row.createdAt.toISOString(),
-    ...(row.debit.startsWith('house:gift:') && { source: 'giftlink' as const }),
+    ...sourceOf(row),
     ...(row.reference && { [row.reference.kind]: { description: row.reference.description } }),
   };
+}
+
+/** Deposits come from an account for each way in. */
+function sourceOf({ debit }: StatementRow): { source?: 'giftlink' | 'qr' } {
+  if (debit.startsWith('house:gift:')) return { source: 'giftlink' };
+  return debit.startsWith('house:qr:') ? { source: 'qr' } : {};
 }
 
 export function leavesWallet({ debit }: Pick<StatementRow, 'debit'>): boolean {

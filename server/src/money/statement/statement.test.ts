@@ -50,6 +50,7 @@ describe('a line', () => {
       from: 'BANK',
       to: 'WALLET',
       amount: 1000,
+      source: 'qr',
       status: 'SUCCESS',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });

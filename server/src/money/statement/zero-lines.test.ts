@@ -31,7 +31,7 @@ async function insert(count: number, firstMinute: number): Promise<void> {
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, ended_at, kept, cut, end_id)
      select $1, gen_random_uuid(), 'WELCOME', case n % 2 when 0 then 'bonus' else 'promotion' end, 'THB',
-            '{"th": "ต้อนรับ", "la": "x", "en": "x"}', 'limit', '{}', '{}', 0, 1, 'success', now(), now(),
+            '{"th": "ต้อนรับ", "la": "x", "en": "Welcome"}', 'limit', '{}', '{}', 0, 1, 'success', now(), now(),
             date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute', 0, 0, gen_random_uuid()
        from generate_series(1, $2::int) n where n % 3 = 1`,
     [member.id, count, firstMinute],
@@ -92,6 +92,12 @@ test('each is found alone, by its amount and by its id, and has a receipt', asyn
   const { body } = await call('getStatement', { params: { statementId: zero } });
   expect(body).toMatchObject({ ...line, endedAt: expect.any(String), receipt: expect.any(Object) });
   expect((body.bonus ?? body.promotion).description).toBe('ต้อนรับ');
+  const english = { headers: { 'accept-language': 'en' } };
+  const inEnglish = await call('getStatement', { params: { statementId: zero }, ...english });
+  expect((inEnglish.body.bonus ?? inEnglish.body.promotion).description).toBe('Welcome');
+  const [first] = (await call('getStatements', { body: { page: 1, limit: 1, search: zero }, ...english }))
+    .body.statements;
+  expect((first.bonus ?? first.promotion).description).toBe('Welcome');
   const found = (search: string) => call('getStatements', { body: { page: 1, limit: 10, search } });
   expect((await found(zero)).body).toMatchObject({ total: 1, statements: [line] });
   const zeros = ids.filter(({ type }) => type === 'finish_bonus').length;

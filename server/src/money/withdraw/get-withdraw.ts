@@ -52,10 +52,11 @@ function stepsOf(withdrawal: Withdrawal): Step[] {
     by: name === 'RETURNED' ? returners[returnReason ?? 'BANK_REFUSED'] : movers[name],
   });
   const returned = state === 'returned';
+  const cancelled = returned && returnReason === 'CANCELLED';
   return [
     step('REQUESTED', createdAt),
-    // It waits for a person from the beginning; once one has approved it, it says when.
-    ...(automatic ? [] : [step('REVIEW', approvedAt ?? createdAt)]),
+    // It waits for a person from the beginning; once one has decided, it says when. Who cancels it is before that.
+    ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? (returned ? endedAt : createdAt))]),
     // One that a person ended in review never went to the bank.
     ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),

@@ -75,6 +75,8 @@ export interface Spent {
   readonly deposited: readonly [day: bigint, week: bigint, month: bigint];
   readonly lost: readonly [day: bigint, week: bigint, month: bigint];
   readonly promised: bigint;
+  /** When the last of what is promised runs out. */
+  readonly promisedUntil: Date | null;
   readonly inGames: bigint;
 }
 
@@ -86,7 +88,9 @@ export async function readSpent(
   const { rows } = await pool.query<Spent>(
     `select array[deposited_since($1, $2), deposited_since($1, $3), deposited_since($1, $4)] as deposited,
             array[lost_since($1, $2), lost_since($1, $3), lost_since($1, $4)] as lost,
-            promised_deposits($1) as promised, money_in_games($1) as "inGames"`,
+            promised_deposits($1) as promised,
+            (select max(p.expires_at) from deposit_promise p where p.member_id = $1) as "promisedUntil",
+            money_in_games($1) as "inGames"`,
     [memberId, ...since],
   );
   return rows[0]!; // a select without FROM answers one row

@@ -63,7 +63,7 @@ function readWishes(
   return ok(wishes);
 }
 
-function toReply({ limits, usage, breakUntil, excludedUntil }: ShownLimits): Reply<'getLimits'> {
+function toReply({ limits, usage, qrsUntil, breakUntil, excludedUntil }: ShownLimits): Reply<'getLimits'> {
   const shown = (name: LimitName, value: LimitValue) => {
     if (value === null) return null;
     return isMoney(name) ? toWire(value) : Number(value);
@@ -83,6 +83,7 @@ function toReply({ limits, usage, breakUntil, excludedUntil }: ShownLimits): Rep
       atRisk: toWire(atRisk),
       resetsAt: resetsAt.toISOString(),
     })),
+    qrsUntil: iso(qrsUntil),
     breakUntil: iso(breakUntil),
     excludedUntil: iso(excludedUntil),
   };

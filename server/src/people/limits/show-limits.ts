@@ -16,6 +16,8 @@ interface Usage {
 export interface ShownLimits extends Pauses {
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly usage: readonly Usage[];
+  /** When the last QR runs out that is at risk. */
+  readonly qrsUntil: Date | null;
 }
 
 /** Everything that the member's page of limits shows. */
@@ -38,6 +40,7 @@ export async function showLimits(pool: pg.Pool, memberId: string, now = new Date
       { name: depositNames[i]!, used: spent.deposited[i]!, atRisk: spent.promised, resetsAt: end }, // all four have three entries
       { name: lossNames[i]!, used: spent.lost[i]!, atRisk: spent.inGames, resetsAt: end },
     ]),
+    qrsUntil: spent.promisedUntil,
     breakUntil: ahead(pauses.breakUntil),
     excludedUntil: ahead(pauses.excludedUntil),
   };

@@ -5,6 +5,7 @@ import { hashDevice } from '../../web/identity/device.ts';
 import { hashNear } from '../../web/identity/near.ts';
 import { openSession } from '../../web/identity/open-session.ts';
 import { keepChallenge } from './challenge.queries.ts';
+import { phoneEnding } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
@@ -24,12 +25,18 @@ export interface PasskeyLogin {
   readonly userAgent: string | null;
 }
 
+interface LoggedIn {
+  readonly token: string;
+  /** Of the phone number: how the device greets its member the next time. */
+  readonly ending: string;
+}
+
 /**
  * A signed challenge for a token. Wrong ones are counted per address, as no name is known; a right one is never
  * refused for them. Nobody guesses a signature, so counting afterwards gives nothing away, and a stranger who shares
  * the owner's address cannot keep the owner out.
  */
-export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<{ token: string }>> {
+export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<LoggedIn>> {
   const deviceHash = login.device === null ? null : hashDevice(login.device);
   const verified = deviceHash && (await verifyPasskey(deps, { purpose: 'login', deviceHash }, login.answer));
   if (!verified) {
@@ -38,5 +45,6 @@ export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Res
   }
   const seen = { hash: deviceHash, near: hashNear(deps.settings, login.address), userAgent: login.userAgent };
   const token = await openSession(deps.pool, verified.memberId, seen);
-  return token === null ? refuse('INACTIVE_USER') : ok({ token });
+  if (token === null) return refuse('INACTIVE_USER');
+  return ok({ token, ending: await phoneEnding(deps.pool, verified.memberId) });
 }

@@ -35,6 +35,15 @@ export async function findPasskey(pool: pg.Pool, credentialId: Buffer): Promise<
   return rows[0] ?? null;
 }
 
+export async function phoneEnding(pool: pg.Pool, memberId: string): Promise<string> {
+  const { rows } = await pool.query<{ ending: string }>(
+    'select right(phone, 4) as ending from member where id = $1',
+    [memberId],
+  );
+  // Members are never deleted; and this one has a session since a moment ago.
+  return rows[0]?.ending ?? '';
+}
+
 /**
  * `taken` when the credential is somebody's already, be it this member's; `full` when the member has `most` of them.
  * The member's row is locked, so that two that come at once are counted one after the other.

@@ -228,7 +228,9 @@ describe('logging in with a passkey', () => {
     const { status, body, headers } = await device.login(challengeId, phone.get(options));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    const { token } = body;
+    const { token, ending } = body;
+    // How the device greets them the next time.
+    expect(ending).toBe(member.phone.slice(-4));
     expect((await server.call('getProfile', { token })).body.profile._id).toBe(member.publicId);
     const { sessions } = (await server.call('listSessions', { token })).body;
     expect(sessions[0]).toMatchObject({ device: 'Firefox, Linux', current: true });

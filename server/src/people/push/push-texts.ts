@@ -20,9 +20,9 @@ export const pushTexts: Readonly<Record<PushNews, Told>> = {
     kind: 'answer',
     to: '/user/home?chat=1',
     texts: {
-      th: 'คุณมีข้อความตอบกลับจากฝ่ายบริการลูกค้า',
-      la: 'ທ່ານມີຂໍ້ຄວາມຕອບກັບຈາກຝ່າຍບໍລິການລູກຄ້າ',
-      en: 'You have an answer from support',
+      th: 'คุณมีข้อความตอบกลับจากทีมงาน',
+      la: 'ທ່ານມີຂໍ້ຄວາມຕອບກັບຈາກທີມງານ',
+      en: 'You have an answer from our team',
     },
   },
   deposit: {
@@ -38,8 +38,8 @@ export const pushTexts: Readonly<Record<PushNews, Told>> = {
     kind: 'withdrawal',
     to: '/user/statement',
     texts: {
-      th: 'การถอนเงินของคุณเสร็จสิ้นแล้ว',
-      la: 'ການຖອນເງິນຂອງທ່ານສຳເລັດແລ້ວ',
+      th: 'ถอนเงินสำเร็จแล้ว',
+      la: 'ຖອນເງິນສຳເລັດແລ້ວ',
       en: 'Your withdrawal is done',
     },
   },
@@ -49,7 +49,7 @@ export const pushTexts: Readonly<Record<PushNews, Told>> = {
     texts: {
       th: 'กรุณาตรวจสอบรายการถอนเงินของคุณ',
       la: 'ກະລຸນາກວດເບິ່ງລາຍການຖອນເງິນຂອງທ່ານ',
-      en: 'Your withdrawal needs a look',
+      en: 'Please check your withdrawal',
     },
   },
 };

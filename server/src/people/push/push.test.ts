@@ -152,7 +152,7 @@ describe('a member is told', () => {
       [member.id, id],
     );
     for (const job of await news()) await run(job);
-    expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Your withdrawal needs a look' }]);
+    expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Please check your withdrawal' }]);
   });
 
   test('of nothing that our house said by itself, that a guest was told, or that they switched off', async () => {

@@ -35,6 +35,41 @@ describe('login', () => {
     expect((await login(spaced, member.password)).status).toBe(200);
   });
 
+  test('knows who has logged in from this device by the last four digits alone, and on no other device', async () => {
+    const member = await server.createMember();
+    const ending = member.phone.slice(-4);
+    const device = { cookie: cookieOf((await login(member.phone, member.password)).headers) };
+    expect((await login(ending, member.password, device)).status).toBe(200);
+    expect((await login(ending, 'not-it', device)).body.code).toBe('WRONG_CREDENTIAL');
+    const elsewhere = { cookie: 'kapao-device=someOtherDevice0123456789' };
+    for (const headers of [undefined, elsewhere]) {
+      const answer = await login(ending, member.password, headers);
+      expect([answer.status, answer.body.code]).toEqual([404, 'NO_USER']);
+    }
+  });
+
+  test('asks for the whole number where two of a device end alike', async () => {
+    const [one, other] = [
+      await server.createMember({ username: '0891237777' }),
+      await server.createMember({ username: '0894567777' }),
+    ];
+    const device = { cookie: cookieOf((await login(one.phone, one.password)).headers) };
+    expect((await login('7777', one.password, device)).status).toBe(200);
+    await login(other.phone, other.password, device);
+    expect((await login('7777', other.password, device)).body.code).toBe('NO_USER');
+    expect((await login(other.phone, other.password, device)).status).toBe(200);
+  });
+
+  test('guesses by four digits count as those by the whole number', async () => {
+    const member = await server.createMember();
+    const device = { cookie: cookieOf((await login(member.phone, member.password)).headers) };
+    const ending = member.phone.slice(-4);
+    const answers = [];
+    for (let i = 0; i < 6; i += 1) answers.push((await login(ending, 'not-it', device)).status);
+    expect(answers.at(-1)).toBe(429);
+    expect((await login(member.phone, member.password, device)).status).toBe(429);
+  });
+
   test('answers an unknown name and a wrong password alike', async () => {
     const member = await server.createMember();
     const wrong = await login(member.phone, 'not-it');

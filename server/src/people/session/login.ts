@@ -6,9 +6,10 @@ import { laneOfMember, laneOfStranger } from '../../web/identity/lanes.ts';
 import type { NamedAttempt } from '../../web/identity/login-attempt.ts';
 import { hashNear } from '../../web/identity/near.ts';
 import { openSession } from '../../web/identity/open-session.ts';
-import { type Credential, findCredential } from './session.queries.ts';
+import { type Credential, findCredential, findPhoneByEnding } from './session.queries.ts';
 
 export interface LoginInput {
+  /** A phone, or the last four digits of one whose member has logged in from this device before. */
   readonly username: string;
   readonly password: string;
   readonly address: string;
@@ -31,8 +32,10 @@ export interface LoggedIn {
  * right password.
  */
 export async function login(deps: Deps, input: LoginInput): Promise<Result<LoggedIn>> {
-  const phone = canonicalName(input.username, deps.settings.market);
   const deviceHash = input.device === null ? null : hashDevice(input.device);
+  const phone = await phoneOf(deps, input.username, deviceHash);
+  // Says something about this device alone: the app asks for the whole number then.
+  if (phone === null) return refuse('NO_USER');
   const nearHash = hashNear(deps.settings, input.address);
   const credential = await findCredential(deps.pool, phone, deviceHash, nearHash);
   const attempt: NamedAttempt = {
@@ -76,6 +79,13 @@ async function enter(
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
   // Between looking and opening the password was changed or the member blocked; the next try says which.
   return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });
+}
+
+/** Whose login it is. Null: four digits, and this device knows nobody, or several, whose number ends so. */
+async function phoneOf(deps: Deps, username: string, deviceHash: Buffer | null): Promise<string | null> {
+  const ending = readPhone(username);
+  if (!/^\d{4}$/.test(ending)) return canonicalName(username, deps.settings.market);
+  return deviceHash && findPhoneByEnding(deps.pool, deviceHash, ending);
 }
 
 /** One form for all ways to type a number; what is no number is looked up as it is, and found by nobody. */

@@ -33,6 +33,24 @@ export async function findCredential(
   return rows[0] ?? null;
 }
 
+/**
+ * The phone of the one member who has logged in from this device before and whose number ends so; null when it is
+ * nobody, or more than one.
+ */
+export async function findPhoneByEnding(
+  pool: pg.Pool,
+  deviceHash: Buffer,
+  ending: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ phone: string }>(
+    `select m.phone from device d join member m on m.id = d.member_id
+      where d.device_hash = $1 and right(m.phone, 4) = $2
+      limit 2`,
+    [deviceHash, ending],
+  );
+  return rows.length === 1 ? (rows[0]?.phone ?? null) : null;
+}
+
 /** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;

@@ -6,15 +6,15 @@ import { registerAdmission } from '../call/admit.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { createDoor } from '../call/door.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
+import { registerMemberApp } from '../page/member-app.ts';
+import { registerRequestedWith } from '../page/requested-with.ts';
+import { registerSecurityHeaders } from '../page/security-headers.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
-import { registerMemberApp } from './member-app.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
-import { registerRequestedWith } from './requested-with.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
 import { refuseAddress, refuseBytes } from './unroutable.ts';
 
 /**

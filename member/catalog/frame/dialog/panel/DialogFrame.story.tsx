@@ -14,7 +14,7 @@ function Deposit({ children }: { children?: ReactNode }) {
     <DialogContext value={frame}>
       <DialogFrame title={say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit')}>
         {children}
-        <Button>{say('ดำเนินการต่อ', 'ສືບຕໍ່', 'Continue')}</Button>
+        <Button>{say('ถัดไป', 'ຕໍ່ໄປ', 'Continue')}</Button>
       </DialogFrame>
     </DialogContext>
   );

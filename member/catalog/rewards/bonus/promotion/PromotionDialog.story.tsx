@@ -35,6 +35,7 @@ export const states = {
               depositAt: null,
               bonus: null,
               required: null,
+              older: 0,
             },
           },
           request,

@@ -1,6 +1,7 @@
 import { ApiError } from '@kapao/contract/client';
 import { api } from '../../../frame/api/api.ts';
-import { errorCode, errorText } from '../../../frame/api/error-text.ts';
+import { errorCode } from '../../../frame/api/error-code.ts';
+import { errorText } from '../../../frame/api/error-text.ts';
 import { fetchWithProgress } from '../../../frame/api/fetch-with-progress.ts';
 import type { Failure } from '../conversation.ts';
 import { flawText } from './file-words.ts';

@@ -94,7 +94,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   return (
     <div className="flex-none border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
       <Notes id={noteId} length={text.length} isCut={isCut} refusal={refusal} onRefusalSeen={onRefusalSeen} />
-      <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5">
+      <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5 tight:py-1.5">
         <AttachButton onAttach={onAttach} />
         <textarea
           ref={field}

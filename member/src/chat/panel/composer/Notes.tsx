@@ -19,7 +19,7 @@ const countedFrom = textMax - 200;
 export function Notes({ id, length, isCut, refusal, onRefusalSeen }: Props) {
   const { t } = useLingui();
   return (
-    <div id={id}>
+    <div id={id} className="max-h-[30cqh] overflow-y-auto">
       {refusal ? (
         <div
           role="alert"

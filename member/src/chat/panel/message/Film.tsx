@@ -62,7 +62,7 @@ export function Film({ address }: { address: string | undefined }) {
         <span className="grid size-13 place-items-center rounded-full border border-hero-line bg-black/25">
           <Play size={24} className="ml-0.5 text-hero-gold" />
         </span>
-        {lost ? <Trans>The video did not come. Press to try again.</Trans> : <Trans>Video</Trans>}
+        {lost ? <Trans>The video could not be loaded. Press to try again.</Trans> : <Trans>Video</Trans>}
       </span>
     </button>
   );

@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { languageTag } from '../../../i18n/locale.ts';
 import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
+import type { Beside } from '../../engine/beside.ts';
 import type { Conversation, ConversationActions } from '../../engine/conversation.ts';
-import { writerOf } from '../answerer.ts';
+import { awaitsTeam, writerOf } from '../answerer.ts';
+import { Received } from '../beside/Received.tsx';
 import { SaidLine } from '../message/SaidLine.tsx';
 import { FirstPageFailed } from '../Waiting.tsx';
 import { dayLabel } from './day-label.ts';
@@ -17,9 +19,11 @@ import { useToday } from './useToday.ts';
 /** What was said, with its days. A screen reader hears what is added at the end, and nothing of what comes above. */
 export function Thread({
   conversation,
+  beside,
   actions,
 }: {
   conversation: Conversation;
+  beside: Beside;
   actions: ConversationActions;
 }) {
   const { t } = useLingui();
@@ -61,7 +65,7 @@ export function Thread({
               ),
             )}
           </ol>
-          {writer ? <Typing who={writer} /> : null}
+          {writer ? <Typing who={writer} /> : awaitsTeam(lines) ? <Received beside={beside} /> : null}
         </div>
       </div>
       {atEnd ? null : <NewBelow conversation={conversation} far={far} onPress={toEnd} />}
@@ -94,7 +98,7 @@ function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPr
         <span className="flex items-center">
           {failed ? (
             <span role="alert" className="text-failed">
-              <Trans>Earlier messages did not come.</Trans>
+              <Trans>Earlier messages could not be loaded.</Trans>
             </span>
           ) : null}
           <button type="button" onClick={onPress} className="min-h-11 rounded-full px-4 hover:text-text">

@@ -2,8 +2,9 @@ import { type ReactNode, use } from 'react';
 import { Dialog } from '../../../ui/dialog/DialogPanel.tsx';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { DialogContext } from '../dialog-frame.ts';
+import { InlinePanel } from './InlinePanel.tsx';
 
-/** The panel around a dialog's content; opening and closing it is the history's business. */
+/** The panel around a dialog's content; opening and closing it is the history's business. On a wide page it may stand in the page. */
 export function DialogFrame(props: {
   title: ReactNode;
   locked?: boolean;
@@ -15,5 +16,12 @@ export function DialogFrame(props: {
   children: ReactNode;
 }) {
   const frame = use(DialogContext);
-  return <Dialog {...props} {...frame} above={<LiveLine className="absolute bottom-full pb-0.5" />} />;
+  if (frame.inline) {
+    return (
+      <InlinePanel title={props.title} onClose={frame.inline === 'closable' ? frame.onClose : undefined}>
+        {props.children}
+      </InlinePanel>
+    );
+  }
+  return <Dialog {...props} {...frame} above={<LiveLine className="dialog-line" />} />;
 }

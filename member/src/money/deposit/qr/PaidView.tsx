@@ -3,9 +3,12 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { InSight } from '../../../ui/dialog/InSight.tsx';
 import { BigMoney, Money } from '../../../ui/money/Money.tsx';
 import { ReceiptButton } from '../../receipt/ReceiptButton.tsx';
+import { NewestEntry } from '../../statement/NewestEntry.tsx';
 import { useWallet } from '../../wallet/useWallet.ts';
+import { BringsBonus } from './BringsBonus.tsx';
 
 interface Props {
   amount: number;
@@ -22,13 +25,15 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   const { wallet, old } = useWallet();
   return (
     <div className="flex flex-col items-center pt-4 text-center" role="status">
-      <span className="grid size-18 place-items-center rounded-full bg-success-tint text-success">
-        <CircleCheck size={40} />
-      </span>
-      <p className="mt-4 text-lg font-semibold">
-        <Trans>The money is in your wallet</Trans>
-      </p>
-      <BigMoney amount={amount} className="mt-1 text-balance text-success" />
+      <InSight>
+        <span className="mx-auto grid size-18 place-items-center rounded-full bg-success-tint text-success">
+          <CircleCheck size={40} />
+        </span>
+        <p className="mt-4 text-lg font-semibold">
+          <Trans>The money is in your wallet</Trans>
+        </p>
+        <BigMoney amount={amount} className="mt-1 text-balance text-success" />
+      </InSight>
       {wallet && !old ? (
         <p className="mt-1 text-sm text-muted">
           <Trans>
@@ -36,11 +41,12 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
           </Trans>
         </p>
       ) : null}
+      <BringsBonus />
       <div className="mt-6 grid w-full gap-2.5">
         <Button onClick={close}>
           <Trans>OK</Trans>
         </Button>
-        {depositId ? <ReceiptButton id={depositId} /> : null}
+        {depositId ? <ReceiptButton id={depositId} /> : <NewestEntry filter="in" amount={amount} />}
         <Button look="quiet" onClick={onAgain}>
           <Trans>Another deposit</Trans>
         </Button>

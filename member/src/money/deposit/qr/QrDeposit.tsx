@@ -7,6 +7,7 @@ import { type QrBank, qrAt, qrcodeIdAt, type Way } from '../ways/ways.ts';
 import { PaidView } from './PaidView.tsx';
 import { QrForm } from './QrForm.tsx';
 import { QrView } from './QrView.tsx';
+import { forgetShownQr, rememberShownQr, shownQrOf } from './shown-qrs.ts';
 import { useOpenQr } from './useOpenQr.ts';
 import { useKeepQr, useQr } from './useQr.ts';
 
@@ -18,9 +19,6 @@ interface Props {
   onTurn: (at: string) => void;
 }
 
-/** The QR that was shown last at each gateway, so that who closed the dialog over it hears of its end once. */
-const shownQrs = new Map<string, string>();
-
 /** No QR → QR shown → paid, cancelled or expired. What the server holds decides; this only shows it. */
 export function QrDeposit({ bank, ways, at, onTurn }: Props) {
   const { bankCode } = bank;
@@ -30,34 +28,35 @@ export function QrDeposit({ bank, ways, at, onTurn }: Props) {
   const keep = useKeepQr(bankCode);
   const other = useOpenQr(ways);
   const [ended, setEnded] = useState<'EXPIRED' | 'CANCELLED' | null>(null);
-  const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrs.get(bankCode) ?? null);
+  const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrOf(bankCode));
   const qr = query.data;
   if (qr?.hasQrcode && qr.qrcodeId && qr.qrcodeId !== watched) setWatched(qr.qrcodeId);
   const address = watched ? qrAt(bankCode, watched) : undefined;
+  // Only a QR that this dialog or the home screen has shown open, before a reload or after: the paid one of last week is no news.
+  const isWatched = qr !== undefined && watched !== null && qr.qrcodeId === watched;
+  const isPaid = isWatched && qr.status === 'PAID';
   useEffect(() => {
-    if (watched) shownQrs.set(bankCode, watched);
-  }, [bankCode, watched]);
+    if (watched && !isPaid) rememberShownQr(bankCode, watched);
+  }, [bankCode, watched, isPaid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each QR; the history entry is its memory
   useEffect(() => {
     if (address && address !== at) onTurn(address);
   }, [address]);
 
   function again(): void {
-    shownQrs.delete(bankCode);
+    forgetShownQr(bankCode);
     setWatched(null);
     setEnded(null);
     onTurn(qrAt(bankCode));
   }
 
-  // Only a QR that this dialog has shown open, before a reload or after: the paid one of last week is no news.
-  const isWatched = qr !== undefined && watched !== null && qr.qrcodeId === watched;
-  if (isWatched && qr.status === 'PAID') {
+  if (isPaid) {
     return (
       <PaidView
         amount={qr.amount}
         depositId={qr.depositId}
         onAgain={again}
-        onSeen={() => shownQrs.delete(bankCode)}
+        onSeen={() => forgetShownQr(bankCode)}
       />
     );
   }

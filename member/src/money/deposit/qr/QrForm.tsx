@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { api } from '../../../frame/api/api.ts';
-import { errorText } from '../../../frame/api/error-text.ts';
-import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
-import { hasErrorText } from '../../../i18n/i18n.ts';
+import { useEffect, useRef } from 'react';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { mostInQr } from '../ways/amounts.ts';
 import { DepositForm } from '../ways/DepositForm.tsx';
+import { FirstDepositNeeds } from '../ways/FirstDepositNeeds.tsx';
+import { LastDeposit } from '../ways/LastDeposit.tsx';
 import { useQrTitle } from '../ways/way-words.tsx';
 import type { QrBank } from '../ways/ways.ts';
+import { useCreateQr } from './useCreateQr.tsx';
 import type { Qr } from './useQr.ts';
-
-/** An answer without a QR says why: by a code, or in words of its own. */
-function messageText(message: string): string {
-  return errorText({ code: hasErrorText(message) ? message : 'REFUSED', message });
-}
 
 interface Props {
   bank: QrBank;
@@ -26,28 +22,19 @@ interface Props {
 export function QrForm({ bank, ended, other, onCreated }: Props) {
   const { bankCode, qr } = bank;
   const title = useQrTitle();
-  const create = useMoneyCall(
-    (amount: number, idempotencyKey) =>
-      api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
-    (made) => {
-      if (made.hasQrcode) onCreated(made);
-    },
-  );
-  const refused = create.answer?.hasQrcode === false ? create.answer.message : null;
+  const { create, refused } = useCreateQr(bankCode, onCreated);
   return (
     <div className="grid gap-4">
       <DepositForm
         call={create}
         minDeposit={qr.minimum}
+        most={mostInQr(bank.currency)}
         label={<Trans>Amount to deposit</Trans>}
         quick={qr.quickAmounts.map((quick) => ({ amount: quick }))}
-        refused={refused === null ? null : <Notice tone="failed">{messageText(refused || 'QR_FAIL')}</Notice>}
-        lost={
-          <Trans>
-            The answer did not reach us, and no money has moved. Press "Ask again": one QR at most is made,
-            however often you press.
-          </Trans>
-        }
+        note={(amount) => <FirstDepositNeeds amount={amount} className="-mt-2" />}
+        refused={refused}
+        lost={<Trans>No money has moved, and one QR at most is made.</Trans>}
+        doing={<Trans>Creating the QR…</Trans>}
         submit={(shown) => (shown ? <Trans>Create QR for {shown}</Trans> : <Trans>Create QR</Trans>)}
       >
         <p className="-mt-1 text-sm text-muted">{title(bank)}</p>
@@ -59,21 +46,34 @@ export function QrForm({ bank, ended, other, onCreated }: Props) {
           A QR is for one transfer only and carries exactly this amount. Make a new one for every deposit.
         </Trans>
       </p>
+      <LastDeposit />
     </div>
   );
 }
 
 function Ended({ how }: { how: 'EXPIRED' | 'CANCELLED' }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that cancels is at the other end of the QR, which has made room for a form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each end
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [how]);
   return (
-    <Notice tone="progress">
-      {how === 'EXPIRED' ? (
-        <Trans>
-          The last QR has expired. If you have paid it, the money is still credited; otherwise make a new one.
-        </Trans>
-      ) : (
-        <Trans>The QR is cancelled. Please do not pay it any more.</Trans>
-      )}
-    </Notice>
+    <div ref={box} className="scroll-my-20">
+      <Notice tone="progress">
+        {how === 'EXPIRED' ? (
+          <Trans>
+            The last QR has expired. If you have paid it, the money is still credited; otherwise make a new
+            one.
+          </Trans>
+        ) : (
+          <Trans>
+            The QR is cancelled. Please do not pay it any more. If you have already paid, the payment will
+            still arrive.
+          </Trans>
+        )}
+      </Notice>
+    </div>
   );
 }
 

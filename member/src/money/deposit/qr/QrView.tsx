@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, Share2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWide } from '../../../frame/device/useBrowser.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { CopyButton } from '../../../ui/button/CopyButton.tsx';
+import { copyText } from '../../../ui/button/CopyButton.tsx';
 import { BigMoney } from '../../../ui/money/Money.tsx';
 import { CountdownRing, formatCountdown } from '../../../ui/status/CountdownRing.tsx';
-import { canSharePictures } from '../../picture/share-picture.ts';
-import { useSharePicture } from '../../picture/useSharePicture.ts';
+import { FromOwnAccount } from '../WhoseMoney.tsx';
 import { CancelQr } from './CancelQr.tsx';
-import { OnePhone } from './OnePhone.tsx';
-import { downloadsReachPhotos } from './photo-roll.ts';
-import { qrPicture } from './qr-picture.ts';
+import { isQrKept, rememberQrKept } from './kept-qrs.ts';
+import { OnePhone, OtherPhone } from './OnePhone.tsx';
+import { QrFoot } from './QrFoot.tsx';
+import { useCancelQr } from './useCancelQr.ts';
 import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
 
 interface Props {
@@ -24,42 +25,43 @@ interface Props {
 
 /** An open QR. It waits for the member, not for the bank: what the bank knows shows as soon as there is news. */
 export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) {
-  const { t } = useLingui();
   const left = useSecondsLeft(readAt + qr.expireIn * 1000);
-  const { busy, save, share } = useSharePicture();
+  const wide = useWide();
+  const qrcodeId = qr.qrcodeId ?? '';
+  const cancel = useCancelQr(qrcodeId, onCancelled);
+  const [kept, setKept] = useState(() => isQrKept(qrcodeId));
+  const onKept = () => {
+    rememberQrKept(qrcodeId);
+    setKept(true);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
   useEffect(() => {
     if (left === 0) onExpired();
   }, [left === 0]);
 
-  const draw = () => qrPicture(qr, bankName, t`One transfer only. Valid until`);
   return (
-    <div className="grid gap-3.5">
+    <div className="grid gap-3.5 side:grid-cols-2 md:grid-cols-2 md:gap-x-5">
       <QrCard qr={qr} bankName={bankName} />
-      <Waiting left={left} whole={wholeLife(qr)} />
-      <OnePhone />
-      <Button
-        icon={<Download size={21} />}
-        busy={busy}
-        onClick={() => void (downloadsReachPhotos() ? save : share)(draw)}
-      >
-        <Trans>Save the QR picture</Trans>
-      </Button>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
-        {canSharePictures() ? (
-          <Button look="plain" icon={<Share2 size={20} />} busy={busy} onClick={() => void share(draw)}>
-            <Trans>Share</Trans>
-          </Button>
-        ) : null}
-        <CancelQr qrcodeId={qr.qrcodeId ?? ''} onCancelled={onCancelled} />
+      <div className="grid min-w-0 content-start gap-3.5">
+        <Waiting left={left} whole={wholeLife(qr)} cancelling={cancel.isPending} />
+        <FromOwnAccount />
+        {wide ? (
+          <OtherPhone payload={qr.payload} kept={kept} />
+        ) : (
+          <OnePhone payload={qr.payload} kept={kept} />
+        )}
+        <CancelQr cancel={cancel} />
       </div>
+      {/* Nobody is led to pay what may be gone by then. */}
+      {cancel.isPending ? null : <QrFoot qr={qr} bankName={bankName} kept={kept} onKept={onKept} />}
     </div>
   );
 }
 
 function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
   const { t } = useLingui();
+  const { reference } = qr;
   return (
     <figure className="rounded-lg border border-line px-3 pt-3 pb-2 text-center">
       {qr.payee ? (
@@ -79,11 +81,20 @@ function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
           className="size-[220px]"
         />
       </span>
-      <figcaption className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-        {qr.reference ? (
+      <figcaption className="mt-2 flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+        {reference ? (
           <>
-            <span className="tabular">{qr.reference}</span>
-            <CopyButton value={qr.reference} label={t`Copy the reference`} />
+            <span>
+              <Trans>Reference</Trans> <span className="tabular text-text">{reference}</span>
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Copy size={17} />}
+              onClick={() => void copyText(reference)}
+            >
+              <Trans>Copy</Trans>
+            </Button>
           </>
         ) : (
           bankName
@@ -93,7 +104,7 @@ function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
   );
 }
 
-function Waiting({ left, whole }: { left: number; whole: number }) {
+function Waiting({ left, whole, cancelling }: { left: number; whole: number; cancelling: boolean }) {
   const { t } = useLingui();
   const time = formatCountdown(left);
   return (
@@ -110,7 +121,11 @@ function Waiting({ left, whole }: { left: number; whole: number }) {
       </span>
       <div className="min-w-0 flex-1">
         <p role="status" className="font-semibold text-gold-text">
-          <Trans>Waiting for your payment</Trans>
+          {cancelling ? (
+            <Trans>This QR is being cancelled. Please do not pay it.</Trans>
+          ) : (
+            <Trans>Waiting for your payment</Trans>
+          )}
         </p>
         <p className="text-xs text-muted">
           <Trans>

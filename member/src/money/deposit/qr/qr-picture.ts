@@ -24,11 +24,11 @@ export async function qrPicture(qr: Qr, bankName: string, validUntil: string): P
   };
   write('Kapao', 62, '600 36px', '#e2b04a');
   write(moneyText(qr.amount), 176, '700 60px', ink.text);
-  write(qr.payee ?? '', 216, '500 26px', ink.muted);
+  write([qr.payee, bankName].filter(Boolean).join(' · '), 216, '500 26px', ink.muted);
   pen.imageSmoothingEnabled = false;
   pen.drawImage(picture, (width - 540) / 2, 232, 540, 540);
   const { reference } = qr;
-  write(reference ? `${reference} · ${bankName}` : bankName, 826, '500 26px', ink.text);
+  write(reference ?? '', 826, '500 26px', ink.text);
   const until = formatDateTime(new Date(Date.now() + qr.expireIn * 1000));
   write(validUntil, 876, '400 24px', ink.muted);
   write(until, 912, '500 26px', ink.muted);

@@ -1,17 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../../frame/api/readings.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { roomOf } from './amounts.ts';
+import type { Room } from './amounts.ts';
 
 /** The least and, where the member has set a limit, the most, in sight before they are broken. */
-export function AmountBounds({ least }: { least: number }) {
-  const { data } = useQuery(reading('getLimits'));
-  const room = data ? roomOf(data) : null;
+export function AmountBounds({ least, room }: { least: number; room: Room | null }) {
   const from = shortMoney(least);
-  const to = shortMoney(room);
+  const to = shortMoney(room?.left ?? 0);
   return room === null ? (
-    <Trans>From {from} up</Trans>
+    <Trans>Minimum {from}</Trans>
   ) : (
     <Trans>
       From {from} to {to}, which is what your own limit leaves

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
-import { balanceAfter, leastOf, roomOf } from './amounts.ts';
+import { balanceAfter, leastOf, leastOfWay, mostInQr, roomOf } from './amounts.ts';
 
 type Limits = Reply<'getLimits'>;
 
@@ -15,7 +15,14 @@ function limitsOf(limits: Partial<Limits['limits']>, usage: Limits['usage'] = []
     sessionMinutes: null,
     realityCheckMinutes: null,
   };
-  return { limits: { ...none, ...limits }, pending: [], usage, breakUntil: null, excludedUntil: null };
+  return {
+    limits: { ...none, ...limits },
+    pending: [],
+    usage,
+    qrsUntil: '2026-11-23T10:10:00.000Z',
+    breakUntil: null,
+    excludedUntil: null,
+  };
 }
 const resetsAt = '2026-11-23T17:00:00.000Z';
 
@@ -32,11 +39,55 @@ test('the tightest limit counts, with what is deposited and what an open QR may 
     { name: 'depositDay', used: 1000.1, atRisk: 0.2, resetsAt },
     { name: 'depositMonth', used: 1000.1, atRisk: 0.2, resetsAt },
   ];
-  expect(roomOf(limitsOf({ depositDay: 1300, depositMonth: 30_000 }, usage))).toBe(299.7);
-  expect(roomOf(limitsOf({ depositDay: 500 }, usage))).toBe(0);
+  expect(roomOf(limitsOf({ depositDay: 1300, depositMonth: 30_000 }, usage))?.left).toBe(299.7);
+  expect(roomOf(limitsOf({ depositDay: 500 }, usage))?.left).toBe(0);
+});
+
+test('of two limits that leave nothing the one counts that lasts longer', () => {
+  const later = '2026-11-30T17:00:00.000Z';
+  const usage: Limits['usage'] = [
+    { name: 'depositDay', used: 500, atRisk: 0, resetsAt },
+    { name: 'depositMonth', used: 500, atRisk: 0, resetsAt: later },
+  ];
+  expect(roomOf(limitsOf({ depositDay: 500, depositMonth: 400 }, usage))).toEqual({
+    left: 0,
+    until: later,
+    byQr: false,
+    isZero: false,
+  });
 });
 
 test('the balance afterwards is exact to the satang', () => {
   expect(balanceAfter(0.1, 0.2)).toBe(0.3);
   expect(balanceAfter(12480.5, 500)).toBe(12980.5);
+});
+
+test('a limit of nothing starts anew for nobody', () => {
+  const usage: Limits['usage'] = [{ name: 'depositDay', used: 0, atRisk: 0, resetsAt }];
+  expect(roomOf(limitsOf({ depositDay: 0 }, usage))).toMatchObject({ left: 0, isZero: true });
+});
+
+test('what is left once QRs have run out is told apart from a limit that is used up', () => {
+  const usage: Limits['usage'] = [{ name: 'depositDay', used: 499, atRisk: 1, resetsAt }];
+  const until = '2026-11-23T10:10:00.000Z';
+  expect(roomOf(limitsOf({ depositDay: 500 }, usage))).toEqual({ left: 0, byQr: true, isZero: false, until });
+  expect(roomOf(limitsOf({ depositDay: 499 }, usage))).toMatchObject({ left: 0, byQr: false });
+  expect(roomOf(limitsOf({ depositDay: 500.5 }, usage))).toMatchObject({ left: 0.5, byQr: true });
+  expect(roomOf(limitsOf({ depositDay: 501 }, usage))).toMatchObject({ left: 1, byQr: false });
+});
+
+test('a limit that is used up holds longer than one that QRs take up, whichever ends first', () => {
+  const usage: Limits['usage'] = [
+    { name: 'depositDay', used: 500, atRisk: 300, resetsAt },
+    { name: 'depositMonth', used: 500, atRisk: 300, resetsAt: '2026-11-30T17:00:00.000Z' },
+  ];
+  const room = roomOf(limitsOf({ depositDay: 500, depositMonth: 800 }, usage));
+  expect(room).toEqual({ left: 0, until: resetsAt, byQr: false, isZero: false });
+});
+
+test('a slip takes any amount, and a QR no more than its 13 characters say', () => {
+  expect(leastOfWay({ kind: 'slip', at: 'slip' })).toBe(0);
+  expect(leastOfWay({ kind: 'gift', at: 'gift' })).toBe(2);
+  expect(mostInQr('BAHT').toFixed(2)).toHaveLength(13);
+  expect(mostInQr('LAK').toFixed(0)).toHaveLength(13);
 });

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../../frame/api/readings.ts';
 import { useBankName } from '../../../people/bank/bank-name.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { leastOf } from './amounts.ts';
+import { leastGift, leastOfWay } from './amounts.ts';
 import { isService, type QrBank, type Way } from './ways.ts';
 
 /** What the dialog is called while it shows this way. */
@@ -23,34 +25,36 @@ export function useWayTitle(): (way: Way) => string {
 export function useWayWords(): (way: Way) => { title: string; note: string; recommended: boolean } {
   const { t } = useLingui();
   const qrTitle = useQrTitle();
+  const slips = useQuery(reading('getSlipLookup')).data;
+  const slipNote = () => {
+    if (slips?.open !== false) return t`Deposit not arrived? Send the slip within 1 hour of the transfer`;
+    const { closedTo } = slips;
+    return t`Closed until ${closedTo}`;
+  };
   return (way) => {
     switch (way.kind) {
       case 'qr': {
-        const least = shortMoney(leastOf(way.bank.qr.minimum));
+        const least = shortMoney(leastOfWay(way));
         const note = isService(way.bank)
-          ? t`In at once · from ${least}`
-          : t`In within 1 minute · from ${least}`;
+          ? t`Pay by any bank app · instant · from ${least}`
+          : t`Within 1 minute · from ${least}`;
         return { title: qrTitle(way.bank), note, recommended: way.bank.recommended };
       }
       case 'transfer': {
-        const least = shortMoney(way.minDeposit);
+        const least = shortMoney(leastOfWay(way));
         const recommended = way.banks.some((bank) => bank.recommended);
-        return { title: t`Bank transfer`, note: t`In within 1 minute · from ${least}`, recommended };
+        return { title: t`Bank transfer`, note: t`Within 1 minute · from ${least}`, recommended };
       }
       case 'wallet': {
         const names = way.wallets.map(({ walletAccountName }) => walletAccountName).join(', ');
         return { title: t`Transfer from a wallet`, note: names, recommended: false };
       }
       case 'gift': {
-        const least = shortMoney(2);
-        return { title: t`Gift link`, note: t`In at once · from ${least}`, recommended: false };
+        const least = shortMoney(leastGift);
+        return { title: t`Gift link`, note: t`Instant · from ${least}`, recommended: false };
       }
       case 'slip':
-        return {
-          title: t`Send a slip`,
-          note: t`Transferred and not in yet? Within 1 hour`,
-          recommended: false,
-        };
+        return { title: t`Send a slip`, note: slipNote(), recommended: false };
     }
   };
 }
@@ -61,11 +65,11 @@ export function useQrTitle(): (bank: QrBank) => string {
   const bankName = useBankName();
   return (bank) => {
     const code = bank.bankCode;
-    if (isService(bank)) return t`QR of the service ${code}`;
+    if (isService(bank)) return t`${code} QR`;
     if (bank.bankType === 'KBANK') return t`Payment QR`;
     // Both are what their banks call them, in every language.
-    if (bank.bankType === 'BCEL') return 'BCEL OnePay';
-    if (bank.bankType === 'JDB') return 'JDB LaoQR';
+    if (bank.bankType === 'BCEL') return 'QR · BCEL OnePay';
+    if (bank.bankType === 'JDB') return 'QR · JDB LaoQR';
     const name = bankName(bank);
     return t`QR · ${name}`;
   };

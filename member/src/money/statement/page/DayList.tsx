@@ -18,7 +18,7 @@ export function DayList({ entries }: { entries: readonly Entry[] }) {
           <h2 id={`day-${key}`} className="mb-1.5 text-sm font-semibold">
             <DayName day={key} />
           </h2>
-          <ul className="overflow-hidden rounded-lg border border-line bg-card">
+          <ul className="rows rounded-lg border border-line bg-card">
             {lines.map((entry) => (
               <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} />
             ))}

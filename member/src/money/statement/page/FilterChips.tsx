@@ -18,7 +18,11 @@ export function FilterChips({ chosen, onChoose }: Props) {
     bonus: t`Bonus`,
   };
   return (
-    <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+    <fieldset
+      // A browser leaves one where it is of which it shows a little.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:gap-2 md:px-0"
+    >
       <legend className="sr-only">{t`Show`}</legend>
       {statementFilters.map((filter) => (
         <button
@@ -27,7 +31,7 @@ export function FilterChips({ chosen, onChoose }: Props) {
           aria-pressed={filter === chosen}
           onClick={() => onChoose(filter)}
           className={cx(
-            'min-h-11 min-w-11 flex-none rounded-full border px-3.5 text-sm font-medium transition-colors duration-(--quick)',
+            'min-h-11 min-w-11 flex-none rounded-full border px-2.5 text-sm font-medium transition-colors duration-(--quick) md:px-3.5',
             filter === chosen
               ? 'border-gold-text bg-progress-tint text-gold-text'
               : 'border-line bg-card text-text hover:border-muted/50',

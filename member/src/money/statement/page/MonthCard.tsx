@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../../frame/api/api.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { serverNow } from '../../../frame/api/server-clock.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { cx } from '../../../ui/design/cx.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { monthOf, monthsOn } from './months.ts';
@@ -20,9 +20,18 @@ export function MonthCard() {
   const joined = useQuery(reading('getProfile')).data?.profile.createdAt;
   const first = joined ? monthOf(new Date(joined)) : thisMonth;
   const name = useMonthName()(month);
+  const query = useQuery({
+    ...reading('getStatementMonth', { params: { month } }),
+    placeholderData: keepPreviousData,
+  });
+  // Those of another month would be read as this one's.
+  const sums = query.isPlaceholderData ? undefined : query.data;
+  const save = (
+    <Save key={month} month={month} count={sums?.count ?? 0} disabled={!sums || sums.count === 0} />
+  );
   return (
-    <section aria-label={t`Sums of ${name}`} className="rounded-lg border border-line bg-card px-1">
-      <div className="flex items-center justify-between border-b border-line">
+    <section aria-label={t`Totals for ${name}`} className="rounded-lg border border-line bg-card px-1">
+      <div className="flex items-center justify-between border-b border-line md:justify-start">
         <Turn
           label={t`Previous month`}
           disabled={month <= first}
@@ -30,7 +39,7 @@ export function MonthCard() {
         >
           <ChevronLeft size={20} />
         </Turn>
-        <h2 aria-live="polite" className="text-sm font-semibold">
+        <h2 aria-live="polite" className="text-sm font-semibold md:min-w-36 md:text-center">
           {name}
         </h2>
         <Turn
@@ -40,8 +49,10 @@ export function MonthCard() {
         >
           <ChevronRight size={20} />
         </Turn>
+        <div className="ml-auto max-md:hidden">{save}</div>
       </div>
-      <Sums month={month} />
+      <Sums sums={sums} failed={query.isError} />
+      <div className="px-1 md:hidden">{save}</div>
     </section>
   );
 }
@@ -61,49 +72,28 @@ function Turn(props: { label: string; disabled: boolean; onClick: () => void; ch
   );
 }
 
-function Sums({ month }: { month: string }) {
-  const query = useQuery({
-    ...reading('getStatementMonth', { params: { month } }),
-    placeholderData: keepPreviousData,
-  });
-  // Those of another month would be read as this one's.
-  const sums = query.isPlaceholderData ? undefined : query.data;
-  const nothing = sums?.count === 0;
-  const [isOpen, setIsOpen] = useState(false);
-  const sum = (amount: number | undefined) => ({ amount, failed: query.isError });
+interface SumsProps {
+  sums: Reply<'getStatementMonth'> | undefined;
+  failed: boolean;
+}
+
+function Sums({ sums, failed }: SumsProps) {
+  const sum = (amount: number | undefined) => ({ amount, failed });
   return (
-    <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-1.5 px-3 pt-2">
-        <Sum label={<Trans>Deposited</Trans>} {...sum(sums?.deposited)} />
-        <Sum label={<Trans>Withdrawn</Trans>} {...sum(sums?.withdrawn)} />
-        {isOpen ? (
-          <>
-            <Sum label={<Trans>Into games</Trans>} {...sum(sums?.toGames)} />
-            <Sum label={<Trans>Home from games</Trans>} {...sum(sums?.fromGames)} />
-            <Sum label={<Trans>Bonuses and refunds</Trans>} {...sum(sums?.bonuses)} />
-          </>
-        ) : null}
-      </dl>
-      <div className="flex flex-wrap items-center justify-between px-1">
-        <Button
-          look="quiet"
-          size="small"
-          aria-expanded={isOpen}
-          icon={<ChevronDown size={17} className={cx(isOpen && 'rotate-180')} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? <Trans>Fewer sums</Trans> : <Trans>More sums</Trans>}
-        </Button>
-        <Save key={month} month={month} count={sums?.count ?? 0} disabled={!sums || nothing} />
-      </div>
-    </>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-1.5 px-3 pt-2 md:pb-2.5">
+      <Sum label={<Trans>Deposited</Trans>} {...sum(sums?.deposited)} />
+      <Sum label={<Trans>Withdrawn</Trans>} {...sum(sums?.withdrawn)} />
+      <Sum label={<Trans>Moved into games</Trans>} {...sum(sums?.toGames)} />
+      <Sum label={<Trans>Moved back from games</Trans>} {...sum(sums?.fromGames)} />
+      <Sum label={<Trans>Bonuses and refunds</Trans>} {...sum(sums?.bonuses)} />
+    </dl>
   );
 }
 
 function Sum(props: { label: ReactNode; amount: number | undefined; failed: boolean }) {
   const { label, amount, failed } = props;
   return (
-    <div>
+    <div className="flex flex-col justify-between">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="min-h-[23px] text-sm font-semibold">
         {amount !== undefined ? (
@@ -120,16 +110,28 @@ function Sum(props: { label: ReactNode; amount: number | undefined; failed: bool
 
 function Save({ month, count, disabled }: { month: string; count: number; disabled: boolean }) {
   const { lines, save, stop } = useExport(month);
+  const part = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const isSaving = lines !== null;
+  // One button takes the other's place, and the keys with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change places
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      part.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isSaving]);
   return (
-    <div className="flex min-h-11 items-center gap-2">
+    <div ref={part} className="flex min-h-11 items-center gap-2">
       {lines === null ? (
         <Button
           look="quiet"
           size="small"
-          className="text-gold-text"
+          className="enabled:text-gold-text!"
           icon={<Download size={17} />}
           disabled={disabled}
-          onClick={() => void save()}
+          onClick={() => {
+            pressed.current = true;
+            void save();
+          }}
         >
           <Trans>Save as CSV</Trans>
         </Button>
@@ -143,7 +145,7 @@ function Save({ month, count, disabled }: { month: string; count: number; disabl
           />
           <span id={`saving-${month}`} className="tabular text-xs text-muted">
             <Trans>
-              {lines} of {count} entries
+              {lines} of {count} transactions
             </Trans>
           </span>
           <Button look="quiet" size="small" icon={<X size={17} />} onClick={stop}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fieldBox } from '../../../ui/field/Field.tsx';
 import { searchText } from './search-text.ts';
 
 /** After the last key, so that a reference is one question and not twenty. */
@@ -36,7 +35,7 @@ export function SearchField({ search, onSearch }: Props) {
   }, [typed]);
 
   return (
-    <search className={`${fieldBox} border-line`}>
+    <search className="field-box">
       <Search size={19} className="ml-3.5 text-muted" />
       <input
         type="text"
@@ -46,8 +45,8 @@ export function SearchField({ search, onSearch }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        aria-label={t`Search by amount or reference`}
-        placeholder={t`Amount or reference`}
+        aria-label={t`Search by amount, date or reference`}
+        placeholder={t`Amount, date or reference`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -2,9 +2,11 @@ import { statementFilters } from '@kapao/contract/statement-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { useListAddress } from '../../../frame/address/useListAddress.ts';
-import { toastError } from '../../../frame/api/error-text.ts';
+import { useRef, useState } from 'react';
+import { slowMs, useAfter } from '../../../base/useAfter.ts';
+import { useLineAsDialog, useListAddress } from '../../../frame/address/useListAddress.ts';
+import { toastUnread } from '../../../frame/api/error-text.ts';
+import { useVeryWide, useWide } from '../../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../../frame/page/PullHere.tsx';
@@ -12,64 +14,102 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
 import { Pagination } from '../../../ui/list/Pagination.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { dialogOf } from '../EntryParts.tsx';
 import { StatementList } from '../StatementList.tsx';
-import { useStatement } from '../useStatement.ts';
+import { type Entry, useStatement } from '../useStatement.ts';
+import { ChosenLine } from './ChosenLine.tsx';
 import { DayList } from './DayList.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { FoldedTools } from './FoldedTools.tsx';
 import { MonthCard } from './MonthCard.tsx';
 import { SearchField } from './SearchField.tsx';
+import { StatementTable } from './StatementTable.tsx';
 
 const limit = 10;
 
 export function StatementPage() {
   const address = useListAddress();
-  const { page, search, change } = address;
+  const { page, search, line, change } = address;
   // Anything else in the address is as if it were not there.
   const filter = statementFilters.find((each) => each === address.filter) ?? 'all';
   const statement = useStatement(page, limit, { filter, search });
+  const wide = useWide();
+  const veryWide = useVeryWide();
+  useLineAsDialog(veryWide ? '' : line, 'entry');
+  const dialogs = useDialogs();
   const [refreshing, setRefreshing] = useState(false);
   async function refresh() {
     setRefreshing(true);
-    await statement.refetch({ throwOnError: true }).catch(toastError);
+    await statement.refetch({ throwOnError: true }).catch(toastUnread);
     setRefreshing(false);
   }
+  // Beside the lines stands the newest as long as nobody has chosen another.
+  const shown = line || (veryWide ? (statement.data?.statements[0]?._id ?? '') : '');
+  const choose = (entry: Entry) =>
+    veryWide ? change({ line: entry._id }) : dialogs.open({ name: dialogOf(entry), id: entry._id });
   const entries = statement.data?.statements;
-  const chosen = filter !== 'all' || search !== '';
+  const isSlow = useAfter(slowMs, !entries && !statement.error);
+  const onSearch = (next: string) => change({ search: next });
+  const list = useRef<HTMLDivElement>(null);
+  // Another page is read from its first line.
+  const turnTo = (next: number) => {
+    change({ page: next });
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
+  };
+  const isNarrowed = filter !== 'all' || search !== '';
   return (
     <MemberPage
       title={<Trans>Statement</Trans>}
       aside={<Actions refreshing={refreshing} onRefresh={() => void refresh()} />}
     >
       <PullHere onPull={refresh} />
-      <div className="grid gap-3">
+      <div className="grid gap-3 md:grid-cols-[auto_minmax(0,1fr)] md:gap-4">
         <FilterChips chosen={filter} onChoose={(next) => change({ filter: next === 'all' ? '' : next })} />
-        <SearchField search={search} onSearch={(next) => change({ search: next })} />
-        <MonthCard />
-        {statement.keptAt === null ? null : <KeptAt at={statement.keptAt} />}
-        <div
-          className={cx(statement.isOfBefore && 'opacity-60')}
-          aria-busy={statement.isOfBefore || undefined}
-        >
-          {entries && entries.length > 0 ? (
-            <DayList entries={entries} />
-          ) : entries && chosen ? (
-            <NothingFound onClear={() => change({ filter: '', search: '' })} />
-          ) : (
-            <StatementList
-              entries={entries}
-              rows={limit}
-              error={statement.error}
-              onRetry={() => void statement.refetch()}
-            />
-          )}
-        </div>
+        {wide ? (
+          <>
+            <SearchField search={search} onSearch={onSearch} />
+            <div className="md:col-span-2">
+              <MonthCard />
+            </div>
+          </>
+        ) : (
+          <FoldedTools search={search} onSearch={onSearch} />
+        )}
       </div>
-      <Pagination
-        page={page}
-        total={statement.data?.total ?? 0}
-        limit={limit}
-        onPage={(next) => change({ page: next })}
-      />
+      <div className="mt-3 grid gap-4 md:mt-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6">
+        <div ref={list} className="min-w-0 scroll-mt-3">
+          {isSlow ? (
+            <div className="mb-3">
+              <Notice tone="unread">
+                <Trans>The line is slow. We are still waiting for the answer.</Trans>
+              </Notice>
+            </div>
+          ) : null}
+          {statement.keptAt === null ? null : <KeptAt at={statement.keptAt} />}
+          <div
+            className={cx(statement.isOfBefore && 'opacity-60')}
+            aria-busy={statement.isOfBefore || undefined}
+          >
+            {wide && (entries ? entries.length > 0 : !statement.error) ? (
+              <StatementTable entries={entries} rows={limit} chosen={shown} onChoose={choose} />
+            ) : entries && entries.length > 0 ? (
+              <DayList entries={entries} />
+            ) : entries && isNarrowed ? (
+              <NothingFound search={search} onClear={() => change({ filter: '', search: '' })} />
+            ) : (
+              <StatementList
+                entries={entries}
+                rows={limit}
+                error={statement.error}
+                onRetry={() => void statement.refetch()}
+              />
+            )}
+          </div>
+          <Pagination page={page} total={statement.data?.total ?? 0} limit={limit} onPage={turnTo} />
+        </div>
+        {veryWide ? <ChosenLine line={line} entries={entries} onClose={() => change({ line: '' })} /> : null}
+      </div>
     </MemberPage>
   );
 }
@@ -104,24 +144,31 @@ function Actions({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: ()
 function KeptAt({ at }: { at: number }) {
   const text = formatDateTime(new Date(at));
   return (
-    <p role="status" className="tabular text-sm text-muted">
+    <p role="status" className="tabular mb-3 text-sm text-muted">
       <Trans>As of {text}</Trans>
     </p>
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const searched = search !== '';
   return (
     <div className="rounded-lg border border-line bg-card">
       <EmptyState
-        title={<Trans>Nothing found</Trans>}
+        plain={searched}
+        title={searched ? <Trans>Nothing found for “{search}”</Trans> : <Trans>None of this kind yet</Trans>}
         action={
           <Button look="plain" onClick={onClear}>
-            <Trans>Show all entries</Trans>
+            <Trans>Show all transactions</Trans>
           </Button>
         }
       >
-        <Trans>Search for a whole amount such as 500, or for a reference as it stands on the slip.</Trans>
+        {searched ? (
+          <Trans>
+            Search for the exact amount (such as 500 or 500.50), a day (such as 19/11 or 19 Nov) or a
+            reference as it stands on the slip.
+          </Trans>
+        ) : null}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,5 @@
 import { asciiDigits } from '@kapao/core/digits';
+import { withoutCurrency } from '../../../ui/money/amount.ts';
 
 const longest = 40;
 
@@ -8,7 +9,7 @@ const longest = 40;
  */
 export function searchText(typed: string): string {
   const text = asciiDigits(typed).trim();
-  const amount = text.replace(/[฿₭,\s]/g, '');
+  const amount = withoutCurrency(text);
   return (/^[+−-]?\d+(?:\.\d{0,2})?$/.test(amount) ? amount.replace(/^[+−-]|\.$/g, '') : text).slice(
     0,
     longest,

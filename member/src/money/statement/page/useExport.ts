@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
-import { toastError } from '../../../frame/api/error-text.ts';
+import { toastUnread } from '../../../frame/api/error-text.ts';
 import { toast } from '../../../ui/status/toast.ts';
 import { download } from '../../picture/share-picture.ts';
 import { collectCsv } from './collect-csv.ts';
@@ -28,7 +28,7 @@ export function useExport(month: string) {
       download(new File(parts, `kapao-statement-${month}.csv`, { type: 'text/csv;charset=utf-8' }));
       toast('success', t`The file is in your downloads`);
     } catch (failure) {
-      if (!signal.aborted) toastError(failure);
+      if (!signal.aborted) toastUnread(failure);
     } finally {
       if (running.current === abort) setLines(null);
     }

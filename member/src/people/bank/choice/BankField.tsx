@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { late } from '../../../frame/chunk/late.ts';
-import { DialogHost, type DialogTable } from '../../../frame/dialog/DialogHost.tsx';
+import { DialogHost } from '../../../frame/dialog/DialogHost.tsx';
+import type { DialogTable } from '../../../frame/dialog/dialog-table.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { cx } from '../../../ui/design/cx.ts';
-import { fieldBox } from '../../../ui/field/Field.tsx';
 import { BankBadge } from '../BankBadge.tsx';
 import { bankNameIn } from '../bank-name.ts';
 import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
@@ -35,11 +35,7 @@ export function BankField({ error, ...choice }: BankChoice & { error: string | u
         aria-describedby={error ? `${id}-note` : undefined}
         data-invalid={error ? true : undefined}
         onClick={() => open({ name: 'banks' })}
-        className={cx(
-          fieldBox,
-          'min-h-[62px] gap-3 px-2.5 text-left',
-          error ? 'border-failed' : 'border-line',
-        )}
+        className="field-box min-h-[62px] gap-3 px-2.5 text-left"
       >
         <span className="sr-only">
           <Trans>Bank</Trans>

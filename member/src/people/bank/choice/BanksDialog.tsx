@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../../frame/api/readings.ts';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { focusFromTitle } from '../../../ui/dialog/first-focus.ts';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { BankRow } from './BankRow.tsx';
@@ -22,6 +23,13 @@ export function BanksDialog() {
   // Money is never paid into an account of another currency.
   const inCurrency = banks.data?.filter((bank) => !currency || holds(bank, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);
+  const found = [...recommended, ...others];
+  const first = found.find(({ code }) => code === chosen) ?? found[0];
+  const list = useRef<HTMLDivElement>(null);
+  const isHere = banks.data !== undefined;
+  useEffect(() => {
+    if (isHere) focusFromTitle(list.current);
+  }, [isHere]);
 
   function choose({ code }: Bank) {
     onChoose(code);
@@ -31,49 +39,71 @@ export function BanksDialog() {
   const rows = (list: readonly Bank[]) =>
     list.map((bank) => (
       <li key={bank.code}>
-        <BankRow bank={bank} chosen={bank.code === chosen} onChoose={() => choose(bank)} />
+        <BankRow
+          bank={bank}
+          chosen={bank.code === chosen}
+          first={bank === first}
+          onChoose={() => choose(bank)}
+        />
       </li>
     ));
 
   return (
     <DialogFrame title={<Trans>Choose your bank</Trans>}>
-      <Field
-        label={<span className="sr-only">{t`Find a bank`}</span>}
-        placeholder={t`Find a bank`}
-        type="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        start={<Search size={20} className="ml-3.5 text-muted" />}
-      />
-      {banks.isError ? (
-        <div className="mt-4">
-          <ReadFailure error={banks.error} onRetry={() => void banks.refetch()} />
-        </div>
-      ) : banks.data ? (
-        <div className="mt-3 min-h-[50dvh]">
-          {recommended.length > 0 ? (
-            <>
-              <h3 className="mt-2 text-sm font-semibold text-muted">
-                <Trans>Recommended</Trans>
-              </h3>
-              <ul>{rows(recommended)}</ul>
-            </>
-          ) : null}
-          {others.length > 0 ? (
-            <>
-              <h3 className="mt-3 text-sm font-semibold text-muted">
-                <Trans>All banks</Trans>
-              </h3>
-              <ul>{rows(others)}</ul>
-            </>
-          ) : null}
-          <p role="status" className="mt-4 text-sm text-muted empty:hidden">
-            {recommended.length + others.length === 0 ? <Trans>No bank of that name</Trans> : null}
-          </p>
-        </div>
-      ) : (
-        <Skeleton className="mt-4 h-[50dvh] w-full" />
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the buttons in it */}
+      <div ref={list} onKeyDown={walk}>
+        <Field
+          data-typed-first
+          label={<span className="sr-only">{t`Find a bank`}</span>}
+          placeholder={t`Find a bank`}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing && typed.trim() !== '' && found[0])
+              choose(found[0]);
+          }}
+          start={<Search size={20} className="ml-3.5 text-muted" />}
+        />
+        {banks.isError ? (
+          <div className="mt-4">
+            <ReadFailure error={banks.error} onRetry={() => void banks.refetch()} />
+          </div>
+        ) : banks.data ? (
+          <div className="mt-3 min-h-[50dvh]">
+            {recommended.length > 0 ? (
+              <>
+                <h3 className="mt-2 text-sm font-semibold text-muted">
+                  <Trans>Recommended</Trans>
+                </h3>
+                <ul>{rows(recommended)}</ul>
+              </>
+            ) : null}
+            {others.length > 0 ? (
+              <>
+                <h3 className="mt-3 text-sm font-semibold text-muted">
+                  <Trans>All banks</Trans>
+                </h3>
+                <ul>{rows(others)}</ul>
+              </>
+            ) : null}
+            <p role="status" className="mt-4 text-sm text-muted empty:hidden">
+              {found.length === 0 ? <Trans>No bank of that name</Trans> : null}
+            </p>
+          </div>
+        ) : (
+          <Skeleton className="mt-4 h-[50dvh] w-full" />
+        )}
+      </div>
     </DialogFrame>
   );
+}
+
+/** Arrow keys lead from the search to the first bank, and on to the one above or below. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  const stops = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, li > button'));
+  stops[stops.findIndex((stop) => stop.matches(':focus')) + way]?.focus();
 }

@@ -27,11 +27,14 @@ export function BonusCard({ bonus, state, onOpen }: Props) {
       <BonusArt
         offer={bonus}
         image={bonus.banners[0]?.image || undefined}
-        className={cx('h-[4.75rem] w-full flex-none', state === 'received' && 'opacity-60 grayscale')}
+        className={cx('h-[4.75rem] w-full flex-none md:h-24', state === 'received' && 'opacity-60 grayscale')}
       />
       {state === 'active' ? <CurrentMark /> : null}
       <span className="flex min-h-0 flex-1 flex-col px-3 pt-2 pb-2.5">
-        <span className={cx('line-clamp-2 text-sm font-semibold', state === 'received' && 'text-muted')}>
+        <span
+          title={bonus.name}
+          className={cx('line-clamp-2 text-sm font-semibold', state === 'received' && 'text-muted')}
+        >
           {bonus.name}
         </span>
         <span className="tabular text-xs text-muted">
@@ -59,10 +62,10 @@ function Given({ bonus: { terms } }: { bonus: Bonus }) {
   if (minDeposit === 0) return <Trans>No deposit needed</Trans>;
   if (credit.kind === 'percent') {
     const most = shortMoney(credit.most);
-    return <Trans>Up to {most}</Trans>;
+    return <Trans>Bonus up to {most}</Trans>;
   }
   const least = shortMoney(minDeposit);
-  return <Trans>From {least}</Trans>;
+  return <Trans>Deposit {least} or more</Trans>;
 }
 
 function StateLine({ bonus, state }: Pick<Props, 'bonus' | 'state'>) {

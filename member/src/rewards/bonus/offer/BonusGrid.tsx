@@ -8,7 +8,8 @@ import { useBonuses } from '../useBonuses.ts';
 import { BonusCard } from './BonusCard.tsx';
 import { cardState } from './card-state.ts';
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5';
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] md:gap-4';
 
 /** All that is offered, as cards. */
 export function BonusGrid() {
@@ -42,7 +43,7 @@ export function BonusGrid() {
       ) : (
         <div className={grid}>
           {['a', 'b', 'c', 'd'].map((each) => (
-            <Skeleton key={each} className="h-[11.25rem] rounded-md" />
+            <Skeleton key={each} className="h-[11.25rem] rounded-md md:h-[12.5rem]" />
           ))}
         </div>
       )}

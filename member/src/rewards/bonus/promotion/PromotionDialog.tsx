@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { BonusArt } from '../offer/BonusArt.tsx';
 import { OfferBody } from '../take/OfferBody.tsx';
 import { OftenWords } from '../take/OftenWords.tsx';
+import { TakeNotice } from '../take/TakeNotice.tsx';
 import { TakeOffer } from '../take/TakeOffer.tsx';
 import { type Take, useTake } from '../take/useTake.ts';
 import { CodeField } from './CodeField.tsx';
@@ -63,7 +64,9 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
         <h3 className="mt-3 text-base font-semibold">{promotion.name}</h3>
       </div>
       <div className="grid gap-4">
-        <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />} />
+        <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />}>
+          <TakeNotice take={take} {...promotion} />
+        </OfferBody>
       </div>
       <TakeOffer take={take} {...promotion} />
     </>
@@ -89,7 +92,7 @@ function NotFound() {
         <Trans>No promotion with this code</Trans>
       </p>
       <p className="mt-0.5 text-muted">
-        <Trans>It may have ended, or a letter is different. Please compare it once more.</Trans>
+        <Trans>It may have ended, or a letter is different. Please check it again.</Trans>
       </p>
     </div>
   );

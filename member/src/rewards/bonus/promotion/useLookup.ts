@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorCode } from '../../../frame/api/error-text.ts';
+import { errorCode } from '../../../frame/api/error-code.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { judgeCode } from './promotion-code.ts';
 

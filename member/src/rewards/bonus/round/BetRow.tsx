@@ -12,18 +12,18 @@ export function BetRow({ bet, weights }: { bet: RoundBet; weights: Weights }) {
   const { counted } = bet;
   return (
     <li className="border-b border-line py-2.5 last:border-b-0">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 truncate text-sm font-medium">{bet.game}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-[7rem] flex-1 text-sm font-medium">{bet.game}</p>
         <Money
           amount={counted}
-          className={cx('text-sm font-semibold', counted === 0 && 'font-medium text-muted')}
+          className={cx('ml-auto text-sm font-semibold', counted === 0 && 'font-medium text-muted')}
         />
       </div>
-      <div className="flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted">
-        <p className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-[0.8125rem] text-muted">
+        <p className="min-w-[7rem] flex-1">
           <Reason bet={bet} weights={weights} />
         </p>
-        <p className="tabular flex-none text-xs">{formatMinute(new Date(bet.at))}</p>
+        <p className="tabular ml-auto text-xs">{formatMinute(new Date(bet.at))}</p>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLast } from '../../../base/useLast.ts';
+import { SlowMoney } from '../../../frame/call/CallButton.tsx';
 import type { HeldRound } from '../../../money/round/held-round.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
@@ -14,8 +15,7 @@ interface Props {
 /** Says what is kept before it is ended. */
 export function EndQuestion({ round, end: { question, busy, run } }: Props) {
   // The words stay while the question leaves, when the bonus is gone already.
-  const [asked, setAsked] = useState(round);
-  if (round && round !== asked) setAsked(round);
+  const asked = useLast(round);
   const cancel = asked ? viewRound(asked).cancel : null;
   const played = cancel?.may === 'success';
   return (
@@ -23,9 +23,11 @@ export function EndQuestion({ round, end: { question, busy, run } }: Props) {
       open={question.isOpen}
       title={played ? <Trans>Finish this bonus?</Trans> : <Trans>Cancel this bonus?</Trans>}
       confirm={played ? <Trans>Finish the bonus</Trans> : <Trans>Cancel the bonus</Trans>}
-      cancel={<Trans>Go on playing</Trans>}
+      cancel={<Trans>Keep playing</Trans>}
       danger={!played}
       busy={busy}
+      doing={played ? <Trans>Finishing…</Trans> : <Trans>Cancelling…</Trans>}
+      slow={<SlowMoney />}
       onConfirm={run}
       onClose={question.close}
     >
@@ -43,20 +45,20 @@ function Consequence({ round }: { round: HeldRound }) {
     return (
       <Trans>
         You have {total} as far as we know, and it can be cancelled at {line} or less. The money in your games
-        is brought home and counted first. If it is still too much, nothing changes.
+        is moved back and counted first. If it is still too much, nothing changes.
       </Trans>
     );
   }
   const kept = moneyText(cancel.kept);
   return cancel.may === 'success' ? (
     <Trans>
-      Everything is played. The money in your games is brought home, and you keep {kept} without any
-      condition.
+      Everything is played. The money in your games is moved back to your wallet, and you keep {kept} without
+      any condition.
     </Trans>
   ) : (
     <Trans>
-      The money in your games is brought home and the bonus of {bonus} taken back. You keep {kept}, and what
-      you have played no longer counts.
+      The money in your games is moved back to your wallet and the bonus of {bonus} is taken off. You keep{' '}
+      {kept}, and what you have played no longer counts.
     </Trans>
   );
 }

@@ -1,5 +1,8 @@
+import { toWire } from '@kapao/core/money';
+import { ownOf } from '@kapao/core/reward/round';
+import { readRound } from '@kapao/core/reward/told-round';
 import { Trans } from '@lingui/react/macro';
-import { ArrowUpFromLine, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
+import { ArrowUpFromLine, CircleX, ClockAlert, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HeldRound } from '../../../money/round/held-round.ts';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
@@ -10,12 +13,14 @@ import type { RoundView } from './round-view.ts';
 interface Props {
   round: HeldRound;
   view: RoundView;
+  /** Of the sentence about cancelling, which describes the button. */
+  cancelId: string;
 }
 
-/** What is still to play, and what a withdrawal or a cancellation would come to now: a figure and a sentence each. */
-export function OutlookLines({ round, view }: Props) {
-  const weights = useWeightWords()(round.terms.weights);
-  const { left, withdraw, cancel } = view;
+/** What is still to play, and what a withdrawal, a cancellation or the end of its time would come to now: a figure and a sentence each. */
+export function OutlookLines({ round, view, cancelId }: Props) {
+  const weights = useWeightWords()(round.terms.weights, round.games);
+  const { left, withdraw, cancel, over } = view;
   return (
     <ul className="border-t border-line">
       <Line icon={Hourglass} name={<Trans>Still to play</Trans>} figure={<Money amount={left} />}>
@@ -29,6 +34,7 @@ export function OutlookLines({ round, view }: Props) {
         <IfWithdrawn withdraw={withdraw} />
       </Line>
       <Line
+        id={cancelId}
         icon={CircleX}
         name={<Trans>If you cancel now</Trans>}
         figure={
@@ -42,6 +48,13 @@ export function OutlookLines({ round, view }: Props) {
         }
       >
         <IfCancelled round={round} view={view} />
+      </Line>
+      <Line
+        icon={ClockAlert}
+        name={<Trans>If the time runs out</Trans>}
+        figure={<Money amount={over.kept} />}
+      >
+        <IfOver round={round} over={over} />
       </Line>
     </ul>
   );
@@ -58,12 +71,12 @@ function IfWithdrawn({ withdraw }: { withdraw: RoundView['withdraw'] }) {
   return <Trans>Up to {cap}, once all is played.</Trans>;
 }
 
-function IfCancelled({ round, view: { cancel } }: Props) {
+function IfCancelled({ round, view: { cancel } }: Pick<Props, 'round' | 'view'>) {
   if (cancel.may === 'not-yet') {
     const line = moneyText(cancel.failLine);
     return <Trans>Once your total is {line} or less.</Trans>;
   }
-  if (cancel.may === 'success') return <Trans>It ends well, as with a withdrawal.</Trans>;
+  if (cancel.may === 'success') return <Trans>It counts as completed, as with a withdrawal.</Trans>;
   const total = moneyText(round.total);
   const bonus = shortMoney(round.bonus);
   return (
@@ -73,14 +86,28 @@ function IfCancelled({ round, view: { cancel } }: Props) {
   );
 }
 
+/** As if it ran out now: what is won and played until then changes it. */
+function IfOver({ round, over }: { round: HeldRound; over: RoundView['over'] }) {
+  if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
+  const total = moneyText(round.total);
+  const bonus = shortMoney(round.bonus);
+  const own = moneyText(toWire(ownOf(readRound(round).round)));
+  return (
+    <Trans>
+      Your {total} less the bonus of {bonus}, but no more than your own {own}: what was won goes, too.
+    </Trans>
+  );
+}
+
 interface LineProps {
+  id?: string;
   icon: LucideIcon;
   name: ReactNode;
   figure: ReactNode;
   children: ReactNode;
 }
 
-function Line({ icon: Icon, name, figure, children }: LineProps) {
+function Line({ id, icon: Icon, name, figure, children }: LineProps) {
   return (
     <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
       <span className="mt-0.5 grid size-9 flex-none place-items-center rounded-[10px] bg-page text-muted">
@@ -91,7 +118,9 @@ function Line({ icon: Icon, name, figure, children }: LineProps) {
           <span className="font-medium">{name}</span>
           <span className="font-semibold">{figure}</span>
         </p>
-        <p className="text-[0.8125rem] text-pretty text-muted">{children}</p>
+        <p id={id} className="text-[0.8125rem] text-pretty text-muted">
+          {children}
+        </p>
       </div>
     </li>
   );

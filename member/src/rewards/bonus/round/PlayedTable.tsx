@@ -8,9 +8,8 @@ import { useKindWords } from '../terms/useWeightWords.ts';
 
 const cell = 'tabular py-1.5 text-right';
 
-/** In letters so large that three columns would break words, the middle one stands below the first. */
-const column = '@max-[17rem]:hidden';
-const below = 'hidden text-muted @max-[17rem]:block';
+/** What a cell is, where its row ends as a block of its own. */
+const named = 'stacked-name font-normal text-muted';
 
 /** What was played of each kind, how much of that counts, and what it comes to. */
 export function PlayedTable({ round }: { round: HeldRound }) {
@@ -18,13 +17,13 @@ export function PlayedTable({ round }: { round: HeldRound }) {
   const { weights } = round.terms;
   return (
     <div className="@container">
-      <table className="w-full text-sm">
+      <table className="stacks-early w-full text-sm">
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 text-left font-normal">
-              <Trans>Played in</Trans>
+              <Trans>Kind</Trans>
             </th>
-            <th scope="col" className={`${cell} ${column} font-normal`}>
+            <th scope="col" className={`${cell} font-normal`}>
               <Trans>Turnover</Trans>
             </th>
             <th scope="col" className={`${cell} pl-3 font-normal`}>
@@ -37,12 +36,17 @@ export function PlayedTable({ round }: { round: HeldRound }) {
             <tr key={kind} className="border-b border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
                 {names[kind]} <span className="tabular text-muted">{weights[kind]}%</span>
-                <Money amount={turnover} className={below} />
               </th>
-              <td className={`${cell} ${column}`}>
+              <td className={cell}>
+                <span aria-hidden className={named}>
+                  <Trans>Turnover</Trans>
+                </span>
                 <Money amount={turnover} className="text-muted" />
               </td>
               <td className={`${cell} pl-3`}>
+                <span aria-hidden className={named}>
+                  <Trans>Counts</Trans>
+                </span>
                 <Money
                   amount={toWire(turnoverOf(weights, [{ kind, turnover: readMinor(turnover) }]))}
                   className="font-medium"
@@ -56,7 +60,7 @@ export function PlayedTable({ round }: { round: HeldRound }) {
             <th scope="row" className="py-1.5 text-left font-semibold">
               <Trans>Turnover that counts</Trans>
             </th>
-            <td className={column} />
+            <td />
             <td className={`${cell} pl-3`}>
               <Money amount={round.turnover} className="font-semibold" />
             </td>

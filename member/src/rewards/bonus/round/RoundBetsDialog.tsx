@@ -75,7 +75,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   }, []);
   return (
     <div ref={ground} className="pt-3">
-      <Button look="plain" busy={busy} onClick={onMore}>
+      <Button look="plain" busy={busy} doing={<Trans>Reading…</Trans>} onClick={onMore}>
         <Trans>Show older bets</Trans>
       </Button>
     </div>

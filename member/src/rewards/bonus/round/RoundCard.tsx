@@ -1,6 +1,7 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight, Gift } from 'lucide-react';
+import { useId } from 'react';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import type { HeldRound } from '../../../money/round/held-round.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -12,19 +13,32 @@ import { OutlookLines } from './OutlookLines.tsx';
 import { type RoundView, viewRound } from './round-view.ts';
 import { useRoundTypeWords } from './useRoundTypeWords.ts';
 
+interface Props {
+  round: HeldRound;
+  /** Whether its end may be asked for though it is not possible as far as is known here. */
+  mayAsk: boolean;
+  onEnd: () => void;
+}
+
 /** The bonus that is held: how far it is, and what follows from that. */
-export function RoundCard({ round, onEnd }: { round: HeldRound; onEnd: () => void }) {
+export function RoundCard({ round, mayAsk, onEnd }: Props) {
   const view = viewRound(round);
   const { cancel } = view;
+  const whyId = useId();
   const kept = cancel.may === 'success' ? moneyText(cancel.kept) : null;
   return (
     <section aria-labelledby="round-name" className="rounded-lg border border-line bg-card p-4">
       <Head round={round} played={view.left === 0} />
       <Progress round={round} view={view} />
-      <OutlookLines round={round} view={view} />
+      <OutlookLines round={round} view={view} cancelId={whyId} />
       <div className="mt-2 grid gap-3">
         <GameNames games={round.games} />
-        <Button look={kept === null ? 'plain' : 'gold'} onClick={onEnd}>
+        <Button
+          look={kept === null ? 'plain' : 'gold'}
+          disabled={cancel.may === 'not-yet' && !mayAsk}
+          aria-describedby={whyId}
+          onClick={onEnd}
+        >
           {kept === null ? <Trans>Cancel the bonus</Trans> : <Trans>Finish and keep {kept}</Trans>}
         </Button>
       </div>
@@ -40,7 +54,7 @@ function Head({ round, played }: { round: HeldRound; played: boolean }) {
         <Gift size={22} />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 id="round-name" className="line-clamp-2 text-base leading-snug font-semibold">
+        <h2 id="round-name" className="text-base leading-snug font-semibold">
           {round.name}
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
@@ -93,7 +107,7 @@ function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
-        <span className="tabular">
+        <span className="tabular inline-flex min-h-8 items-center">
           <Trans>Until {until}</Trans>
         </span>
         <button

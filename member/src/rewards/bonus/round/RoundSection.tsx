@@ -1,6 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { errorText } from '../../../frame/api/error-text.ts';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { NewestEntry } from '../../../money/statement/NewestEntry.tsx';
+import { useRefreshGames } from '../../../money/wallet/refresh-games.ts';
 import { AlertMessage } from '../../../ui/dialog/AlertMessage.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
@@ -9,16 +13,26 @@ import { PromotionForm } from '../promotion/PromotionForm.tsx';
 import { useRound } from '../useBonuses.ts';
 import { EndQuestion } from './EndQuestion.tsx';
 import { RoundCard } from './RoundCard.tsx';
+import { viewRound } from './round-view.ts';
 import { useEndRound } from './useEndRound.ts';
 
 /** The bonus that is held, or the form for a code where none is; and what is said of its end when it is gone. */
 export function RoundSection() {
   const { data: round, error, refetch } = useRound();
   const end = useEndRound();
+  const dialogs = useDialogs();
+  const refresh = useRefreshGames();
+  const { mutate: refreshGames } = refresh;
+  const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
+  const isTooMuch = round ? viewRound(round).cancel.may === 'not-yet' : false;
+  useEffect(() => {
+    // What was lost since a game told its balance may be enough for a cancellation, whose button waits for that.
+    if (isTooMuch) refreshGames();
+  }, [isTooMuch, refreshGames]);
   return (
     <>
       {round ? (
-        <RoundCard round={round} onEnd={end.question.ask} />
+        <RoundCard round={round} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
       ) : round === null ? (
         <PromotionForm />
       ) : error ? (
@@ -31,14 +45,23 @@ export function RoundSection() {
         open={end.isEnded}
         tone="success"
         title={end.ended ? errorText({ code: end.ended.message }) : ''}
+        more={
+          end.isEnded ? (
+            <NewestEntry
+              filter="bonus"
+              onOpen={(id) => {
+                end.read();
+                dialogs.open({ name: 'entry', id });
+              }}
+            />
+          ) : null
+        }
         onClose={end.read}
       >
         {end.ended ? <Kept end={end.ended.end} kept={end.ended.kept} /> : null}
       </AlertMessage>
       <FailureAlert error={end.error} onClose={end.read}>
-        {end.unsure ? (
-          <Trans>Press the button once more to ask what became of it: it is done once at most.</Trans>
-        ) : null}
+        {end.unsure ? <Trans>We are asking what became of it: it is done once at most.</Trans> : null}
       </FailureAlert>
     </>
   );

@@ -37,6 +37,7 @@ test('in the midst of it nothing can be taken home, and cancelling waits for the
     left: 3800,
     withdraw: { may: 'not-yet', cap: 5000 },
     cancel: { may: 'not-yet', failLine: 20 },
+    over: { played: false, kept: 0 },
   });
 });
 
@@ -57,6 +58,13 @@ test('played enough, all up to the most that is kept can be taken home', () => {
     cancel: { may: 'success', kept: 5000 },
   });
   expect(viewRound({ ...facts, turnover: 5050, total: 400 }).withdraw).toEqual({ may: 'all', takeHome: 400 });
+});
+
+test('when its time runs out no more than own money is kept, and what was played enough counts', () => {
+  expect(viewRound({ ...facts, total: 800 }).over).toEqual({ played: false, kept: 300 });
+  expect(viewRound({ ...facts, total: 7400 }).over).toEqual({ played: false, kept: 500 });
+  expect(viewRound({ ...facts, added: 200, total: 7400 }).over).toEqual({ played: false, kept: 700 });
+  expect(viewRound({ ...facts, turnover: 5050, total: 7400 }).over).toEqual({ played: true, kept: 5000 });
 });
 
 test('a satang short of it is not all of it', () => {

@@ -1,3 +1,4 @@
+import { keptWhenOver } from '@kapao/core/reward/time-over';
 import { type HeldRound, outlookOfRound } from '../../../money/round/held-round.ts';
 
 /** What a member asks of the round held, each answered by the engine as if it were done now. */
@@ -12,6 +13,8 @@ export interface RoundView {
     /** More than the bonus lets a member keep. */
     | { may: 'part'; takeHome: number };
   cancel: { may: 'not-yet'; failLine: number } | { may: 'success' | 'fail'; kept: number };
+  /** What its time would leave if it ran out with the money of now. */
+  over: { played: boolean; kept: number };
 }
 
 export function viewRound(round: HeldRound): RoundView {
@@ -27,5 +30,6 @@ export function viewRound(round: HeldRound): RoundView {
     cancel: cancel
       ? { may: cancel.end === 'SUCCESS' ? 'success' : 'fail', kept: cancel.kept }
       : { may: 'not-yet', failLine },
+    over: { played: takeHome !== null, kept: keptWhenOver(round) },
   };
 }

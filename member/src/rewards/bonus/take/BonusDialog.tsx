@@ -12,6 +12,7 @@ import type { Bonus } from '../offer/card-state.ts';
 import { useBonuses } from '../useBonuses.ts';
 import { OfferBody } from './OfferBody.tsx';
 import { OftenWords } from './OftenWords.tsx';
+import { TakeNotice } from './TakeNotice.tsx';
 import { TakeOffer } from './TakeOffer.tsx';
 import { type Take, useTake } from './useTake.ts';
 
@@ -21,7 +22,7 @@ export function BonusDialog({ id }: { id: string }) {
   const take = useTake('bonus');
   const bonus = bonuses?.find(({ code }) => code === id);
   return (
-    <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy}>
+    <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy} wide>
       <ClosedPart part="bonus" />
       {bonus ? (
         <BonusOffer bonus={bonus} take={take} />
@@ -45,12 +46,23 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
   const held = bonus.userBonus?.isActive === true && !take.pressed;
   return (
     <>
-      <div className="grid gap-4">
-        {bonus.banners.some(({ image }) => image !== '') ? null : (
-          <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
-        )}
-        {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
-        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
+      {/* Where there is room the promise stands beside the picture, and the terms are seen with them. */}
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          {bonus.banners.some(({ image }) => image !== '') ? null : (
+            <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+          )}
+          {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
+        </div>
+        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />}>
+          {held ? (
+            <Notice tone="success">
+              <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
+            </Notice>
+          ) : (
+            <TakeNotice take={take} {...bonus} />
+          )}
+        </OfferBody>
       </div>
       {held ? <Held /> : <TakeOffer take={take} {...bonus} />}
     </>
@@ -62,11 +74,8 @@ function Held() {
   const close = useCloseDialog();
   return (
     <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
-      <Notice tone="success">
-        <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
-      </Notice>
       <Button onClick={close}>
-        <Trans>Confirm</Trans>
+        <Trans>OK</Trans>
       </Button>
     </div>
   );

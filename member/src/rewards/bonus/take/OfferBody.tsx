@@ -11,18 +11,32 @@ interface Props {
     'description' | 'terms' | 'preview' | 'games' | 'gamesBarred' | 'endsAt' | 'weekdays' | 'percentFail'
   >;
   often: ReactNode;
+  /** How it stands with this member: before the terms, so that it is read first and scrolls with them. */
+  children?: ReactNode;
 }
 
 /** All that is to be known of a bonus or a promotion before it is received. */
-export function OfferBody({ offer, often }: Props) {
+export function OfferBody({ offer, often, children }: Props) {
   const { description, terms, preview, games, gamesBarred, endsAt, weekdays, percentFail } = offer;
   return (
     <>
-      <OfferPromise terms={terms} preview={preview} />
-      {description ? <p className="-mt-2 text-sm whitespace-pre-line text-muted">{description}</p> : null}
-      <TermsTable terms={terms} often={often} endsAt={endsAt} weekdays={weekdays} />
-      <GameNames games={games} barred={gamesBarred} />
-      <CancelNotice percentFail={percentFail} minClear={terms.minClear} />
+      <div className="grid content-start gap-2">
+        <OfferPromise terms={terms} preview={preview} />
+        {description ? <p className="text-sm whitespace-pre-line text-muted">{description}</p> : null}
+      </div>
+      <div className="grid gap-4 md:col-span-full">
+        {children}
+        <TermsTable
+          terms={terms}
+          games={games}
+          deposit={preview.deposit}
+          often={often}
+          endsAt={endsAt}
+          weekdays={weekdays}
+        />
+        <GameNames games={games} barred={gamesBarred} />
+        <CancelNotice percentFail={percentFail} minClear={terms.minClear} />
+      </div>
     </>
   );
 }

@@ -4,49 +4,75 @@ import type { ReactNode } from 'react';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { shortMoney } from '../../../ui/money/currency.ts';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from '../terms/terms.ts';
 import type { Refusal } from './refusal.ts';
 
 interface Props {
   why: Refusal;
   terms: WireTerms;
+  /** What there is beyond the deposit that qualifies. */
+  older: number;
+  /** A deposit qualifies. */
+  hasDeposit: boolean;
 }
 
 /** Why it cannot be received now. */
-export function RefusalNotice({ why, terms }: Props) {
+export function RefusalNotice(props: Props) {
   return (
     <p className="flex items-start gap-2.5 rounded-sm bg-progress-tint px-3.5 py-2.5 text-sm text-progress">
       <Lock size={18} className="mt-[3px]" />
       <span className="min-w-0 flex-1">
-        <Words why={why} terms={terms} />
+        <Words {...props} />
       </span>
     </p>
   );
 }
 
-function Words({ why, terms }: Props): ReactNode {
+function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
   const least = shortMoney(terms.minDeposit);
   const most = shortMoney(terms.minClear);
+  const there = moneyText(older);
   switch (why) {
     case 'held':
       return <Trans>You hold another bonus. Play it through or cancel it first.</Trans>;
     case 'received':
-      return <Trans>You have received this bonus as often as it is given.</Trans>;
+      return <Trans>You have received this bonus as many times as it is given.</Trans>;
     case 'full':
       return <Trans>This bonus has been fully given out.</Trans>;
     case 'deposit':
       return (
-        <Trans>Deposit {least} or more first. A deposit can be used for one bonus, within 24 hours.</Trans>
+        <Trans>
+          Deposit {least} or more first. A deposit can bring one bonus, within 24 hours and as long as you
+          withdraw nothing.
+        </Trans>
       );
     case 'unsettled':
       return (
         <Trans>
-          Money of yours is still on its way or in play. Bring it home and wait for open bets to be settled.
+          Some of your money is still moving or in play. Move it back to your wallet and wait for open bets to
+          be settled.
         </Trans>
       );
     case 'old-credit':
-      return <Trans>No more than {most} of older money may be left. Withdraw it first.</Trans>;
+      if (terms.minDeposit === 0)
+        return (
+          <Trans>
+            You have {there} in your wallet and games, and no more than {most} may be left. Withdraw or play
+            it first.
+          </Trans>
+        );
+      return hasDeposit ? (
+        <Trans>
+          You have {there} of older money in your wallet and games, and no more than {most} of it may be left.
+          Withdraw it first, then deposit anew: a withdrawal ends what your last deposit could bring.
+        </Trans>
+      ) : (
+        <Trans>
+          You have {there} of older money in your wallet and games, and no more than {most} of it may be left.
+          Withdraw or play it first, then deposit {least} or more.
+        </Trans>
+      );
   }
 }
 
@@ -64,7 +90,7 @@ export function RefusalAction({ why }: { why: Refusal }) {
     case 'unsettled':
       return (
         <Button icon={<House size={20} />} onClick={() => dialogs.open({ name: 'transfer-all' })}>
-          <Trans>Bring all home</Trans>
+          <Trans>Move all back</Trans>
         </Button>
       );
     case 'old-credit':

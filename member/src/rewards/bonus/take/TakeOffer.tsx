@@ -1,18 +1,17 @@
-import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../../frame/api/api.ts';
+import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { NewestEntry } from '../../../money/statement/NewestEntry.tsx';
 import { useWallet } from '../../../money/wallet/useWallet.ts';
-import { PauseText } from '../../../people/limits/PauseText.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { AlertMessage } from '../../../ui/dialog/AlertMessage.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
-import { Money } from '../../../ui/money/Money.tsx';
-import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
 import type { WireTerms } from '../terms/terms.ts';
-import { RefusalAction, RefusalNotice } from './RefusalNotice.tsx';
+import { RefusalAction } from './RefusalNotice.tsx';
 import { refusalOf } from './refusal.ts';
 import type { Take } from './useTake.ts';
 
@@ -23,43 +22,36 @@ interface Props {
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** The deposit that it takes, and the button; where it cannot be received, why, and what to do about it. */
+/** The button that receives it; where it cannot be received, what to do about that. `TakeNotice` says why. */
 export function TakeOffer({ take, code, terms, preview }: Props) {
   const close = useCloseDialog();
+  const dialogs = useDialogs();
   const pause = useWallet().wallet?.pause ?? null;
   const why = take.pressed ? null : refusalOf(preview, terms.minDeposit);
-  const { bonus, deposit, depositAt } = preview;
+  const { bonus } = preview;
   const given = bonus === null ? null : moneyText(bonus);
   const added = take.taken?.bonus ?? null;
   const shown = added === null ? null : moneyText(added);
   return (
     <>
       <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
-        {pause ? (
-          <Notice tone="progress">
-            <PauseText pause={pause} />
-          </Notice>
-        ) : why ? (
-          <RefusalNotice why={why} terms={terms} />
-        ) : deposit !== null && depositAt !== null ? (
-          <DepositUsed amount={deposit} at={depositAt} />
-        ) : null}
         <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
-          <Trans>The answer did not reach us. Press "Ask again": it is received once at most.</Trans>
+          <Trans>It is received once at most.</Trans>
         </CallFailure>
-        {pause ? null : take.unsure ? (
-          <Button busy={take.busy} onClick={take.again}>
-            <Trans>Ask again</Trans>
-          </Button>
-        ) : why ? (
+        {pause ? null : why ? (
           <RefusalAction why={why} />
         ) : (
-          <Button busy={take.busy || take.taken !== null} onClick={() => take.run({ code, bonus })}>
+          <CallButton
+            call={take}
+            doing={<Trans>Receiving…</Trans>}
+            disabled={take.taken !== null}
+            onClick={() => take.run({ code, bonus })}
+          >
             {given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}
-          </Button>
+          </CallButton>
         )}
         <Button look="quiet" size="small" className="-my-1" disabled={take.busy} onClick={close}>
-          <Trans>Later</Trans>
+          <Trans>Not now</Trans>
         </Button>
       </div>
       <FailureAlert
@@ -72,7 +64,16 @@ export function TakeOffer({ take, code, terms, preview }: Props) {
       <AlertMessage
         open={take.taken !== null}
         tone="success"
-        title={<Trans>The bonus is saved for you</Trans>}
+        title={<Trans>The bonus is yours</Trans>}
+        more={
+          take.taken ? (
+            <NewestEntry
+              filter="bonus"
+              amount={added ?? undefined}
+              onOpen={(id) => dialogs.swap(take.kind, { name: 'entry', id })}
+            />
+          ) : null
+        }
         onClose={close}
       >
         {shown === null ? (
@@ -82,17 +83,5 @@ export function TakeOffer({ take, code, terms, preview }: Props) {
         )}
       </AlertMessage>
     </>
-  );
-}
-
-function DepositUsed({ amount, at }: { amount: number; at: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <p className="min-w-0 text-sm">
-        <Trans>Deposit that is used</Trans>
-        <span className="tabular block text-xs text-muted">{formatMinute(new Date(at))}</span>
-      </p>
-      <Money amount={amount} className="font-semibold" />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from './refusal.ts';
 
-const preview = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null };
+const preview = { refusal: null, deposit: null, depositAt: null, bonus: null, required: null, older: 0 };
 
 test('a condition that is not met says which: a deposit, or what is still on its way', () => {
   const refused = { ...preview, refusal: 'BONUS_CONDITION' as const };

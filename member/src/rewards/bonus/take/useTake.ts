@@ -31,7 +31,7 @@ export function useTake(kind: keyof typeof calls) {
       renew();
     },
   );
-  return { ...call, taken, pressed: call.busy || call.unsure || taken !== null, renew };
+  return { ...call, kind, taken, pressed: call.busy || call.unsure || taken !== null, renew };
 }
 
 export type Take = ReturnType<typeof useTake>;

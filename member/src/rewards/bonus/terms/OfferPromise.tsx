@@ -2,6 +2,7 @@ import { toWire } from '@kapao/core/money';
 import { requiredOf } from '@kapao/core/reward/round';
 import { creditOf } from '@kapao/core/reward/terms';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import { readTerms, type WireTerms } from './terms.ts';
@@ -42,7 +43,7 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
       <Trans>{given} free, without a deposit</Trans>
     ) : (
       <Trans>
-        Deposit from {least}: {given} on top
+        <Piece>Deposit from {least}:</Piece> <Piece>{given} on top</Piece>
       </Trans>
     );
   }
@@ -50,9 +51,14 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
   const most = shortMoney(credit.most);
   return (
     <Trans>
-      Deposit from {least}: {percent}% on top, up to {most}
+      <Piece>Deposit from {least}:</Piece> {percent}% on top, <Piece>up to {most}</Piece>
     </Trans>
   );
+}
+
+/** An amount stands in one line with its word as long as there is room for both. */
+function Piece({ children }: { children: ReactNode }) {
+  return <span className="inline-block">{children}</span>;
 }
 
 function Asked({ terms, preview }: Props) {
@@ -64,6 +70,14 @@ function Asked({ terms, preview }: Props) {
       <Trans>Withdraw everything whenever you like</Trans>
     ) : (
       <Trans>Withdraw up to {cap} whenever you like</Trans>
+    );
+  if (required === null && times === 1)
+    return cap === null ? (
+      <Trans>Play both once in {days} days, then withdraw it all</Trans>
+    ) : (
+      <Trans>
+        Play both once in {days} days, then withdraw up to {cap}
+      </Trans>
     );
   if (required === null)
     return cap === null ? (

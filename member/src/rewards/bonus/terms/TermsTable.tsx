@@ -1,4 +1,5 @@
 import { formatMinute, type Weekday } from '@kapao/core/calendar';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
@@ -8,6 +9,9 @@ import { useWeightWords } from './useWeightWords.ts';
 
 interface Props {
   terms: WireTerms;
+  games: readonly { kind: PlayKind }[];
+  /** The own money that it would begin with, where that is known. */
+  deposit: number | null;
   /** How often it may be received; a promotion is received once. */
   often: ReactNode;
   endsAt: string | null;
@@ -15,32 +19,47 @@ interface Props {
 }
 
 /** What it gives and asks for, one line each. */
-export function TermsTable({ terms, often, endsAt, weekdays }: Props) {
+export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: Props) {
   const { credit, minDeposit, turnoverMultiple: times, cap, days } = terms;
+  const most = shortMoney(terms.minClear);
   const names = useWeekdayWords();
-  const weights = useWeightWords()(terms.weights);
+  const weights = useWeightWords()(terms.weights, games);
   return (
     <dl>
-      <Term name={<Trans>Least deposit</Trans>}>
+      <Term name={<Trans>Minimum deposit</Trans>}>
         {minDeposit === 0 ? <Trans>None</Trans> : shortMoney(minDeposit)}
       </Term>
+      <Term name={<Trans>Older money</Trans>}>
+        <Trans>{most} at most, money in games included</Trans>
+      </Term>
       {credit.kind === 'percent' ? (
-        <Term name={<Trans>Largest bonus</Trans>}>{shortMoney(credit.most)}</Term>
+        <Term name={<Trans>Maximum bonus</Trans>}>{shortMoney(credit.most)}</Term>
       ) : null}
       <Term name={<Trans>To be played</Trans>}>
         {times === 0 ? (
           <Trans>Nothing</Trans>
         ) : minDeposit === 0 ? (
-          <Trans>{times} times the bonus</Trans>
+          times === 1 ? (
+            <Trans>1 time the bonus</Trans>
+          ) : (
+            <Trans>{times} times the bonus</Trans>
+          )
+        ) : times === 1 ? (
+          <Trans>1 time deposit and bonus</Trans>
         ) : (
           <Trans>{times} times deposit and bonus</Trans>
         )}
       </Term>
-      <Term name={<Trans>What counts</Trans>}>{weights}</Term>
-      <Term name={<Trans>Time for it</Trans>}>
+      {weights === '' ? null : <Term name={<Trans>What counts</Trans>}>{weights}</Term>}
+      <Term name={<Trans>Time limit</Trans>}>
         <Trans>{days} days after receiving it</Trans>
       </Term>
-      {cap === null ? null : <Term name={<Trans>Most you keep</Trans>}>{shortMoney(cap)}</Term>}
+      {times === 0 ? null : (
+        <Term name={<Trans>If the time runs out</Trans>}>
+          <TimeOver minDeposit={minDeposit} deposit={deposit} />
+        </Term>
+      )}
+      {cap === null ? null : <Term name={<Trans>Maximum you keep</Trans>}>{shortMoney(cap)}</Term>}
       <Term name={<Trans>Can be received</Trans>}>{often}</Term>
       {weekdays ? (
         <Term name={<Trans>Offered on</Trans>}>{weekdays.map((day) => names[day]).join(', ')}</Term>
@@ -52,9 +71,18 @@ export function TermsTable({ terms, often, endsAt, weekdays }: Props) {
 
 function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-x-4 border-b border-line py-1.5 text-sm last:border-b-0">
-      <dt className="flex-none text-muted">{name}</dt>
-      <dd className="tabular min-w-0 text-right font-medium [text-wrap:balance]">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 text-sm last:border-b-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular ml-auto text-right font-medium [text-wrap:balance]">{children}</dd>
     </div>
   );
+}
+
+/** What the end of its time takes when not all is played: the engine keeps no more than own money then (`keptOf`). */
+function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number | null }) {
+  if (minDeposit === 0) return <Trans>The bonus and what was won with it are taken off</Trans>;
+  if (deposit === null)
+    return <Trans>The bonus and what was won with it are taken off; you keep your deposit at most</Trans>;
+  const own = shortMoney(deposit);
+  return <Trans>The bonus and what was won with it are taken off; you keep {own} at most</Trans>;
 }

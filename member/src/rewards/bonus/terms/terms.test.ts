@@ -1,14 +1,24 @@
-import { usualWeights } from '@kapao/core/reward/terms';
+import { playKinds, usualWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { fillNotice } from './fill-notice.ts';
 import { groupWeights, readTerms } from './terms.ts';
 
 test('what counts alike is named together, the most first', () => {
-  expect(groupWeights(usualWeights)).toEqual([
+  const games = playKinds.map((kind) => ({ kind }));
+  expect(groupWeights(usualWeights, games)).toEqual([
     { percent: 100, kinds: ['slot', 'sport'] },
     { percent: 50, kinds: ['lotto'] },
     { percent: 20, kinds: ['casino'] },
   ]);
+});
+
+test('what no game of the bonus is of is not named', () => {
+  const games = [{ kind: 'sport' as const }, { kind: 'casino' as const }, { kind: 'sport' as const }];
+  expect(groupWeights(usualWeights, games)).toEqual([
+    { percent: 100, kinds: ['sport'] },
+    { percent: 20, kinds: ['casino'] },
+  ]);
+  expect(groupWeights(usualWeights, [])).toEqual([]);
 });
 
 test('the notice says the figure of this bonus, wherever it has a place for it', () => {

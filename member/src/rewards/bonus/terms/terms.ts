@@ -29,7 +29,9 @@ interface WeightGroup {
   kinds: readonly PlayKind[];
 }
 
-export function groupWeights(weights: Weights): WeightGroup[] {
-  const groups = Map.groupBy(playKinds, (kind) => weights[kind]);
+/** Of the kinds that these games are of: what cannot be played with a bonus counts for nothing in it. */
+export function groupWeights(weights: Weights, games: readonly { kind: PlayKind }[]): WeightGroup[] {
+  const playable = playKinds.filter((kind) => games.some((game) => game.kind === kind));
+  const groups = Map.groupBy(playable, (kind) => weights[kind]);
   return [...groups].map(([percent, kinds]) => ({ percent, kinds })).sort((a, b) => b.percent - a.percent);
 }

@@ -7,12 +7,12 @@ export function useKindWords(): Record<PlayKind, string> {
   return { slot: t`Slots`, sport: t`Sports`, casino: t`Casino`, lotto: t`Lottery` };
 }
 
-/** How much of a bet counts, by what is played, in one line. */
-export function useWeightWords(): (weights: Weights) => string {
+/** How much of a bet counts, by what is played, in one line; nothing where there is no game. */
+export function useWeightWords(): (weights: Weights, games: readonly { kind: PlayKind }[]) => string {
   const { t } = useLingui();
   const names = useKindWords();
-  return (weights) =>
-    groupWeights(weights)
+  return (weights, games) =>
+    groupWeights(weights, games)
       .map(({ percent, kinds }) => {
         const named = kinds.map((kind) => names[kind]).join(', ');
         // A figure stays beside its name, and no line begins with a dot.

@@ -31,7 +31,9 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
   const sought = words.trim().toLocaleLowerCase();
   const found = all.filter(({ title, text }) => `${title} ${text}`.toLocaleLowerCase().includes(sought));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is chosen
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   if (writing) return <RepliesDialog onClose={() => setWriting(false)} />;
   return (
     <Dialog

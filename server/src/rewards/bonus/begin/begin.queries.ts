@@ -2,6 +2,7 @@ import type { Weekday } from '@kapao/core/calendar';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type { ReceiptLimitType } from '@kapao/core/receipt-limit';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { promptly } from '../../../base/db/time-outs.ts';
 
@@ -74,6 +75,8 @@ export interface BeginRow {
   readonly offers: readonly OfferRow[] | null;
   /** In the first row of an answer only. */
   readonly games: readonly BeginGame[] | null;
+  /** What bets in each game count as; with `games`. */
+  readonly kinds: Readonly<Record<string, PlayKind>> | null;
 }
 
 /** One row for each key, in their order. */
@@ -81,7 +84,8 @@ export async function beginRows(pool: pg.Pool, keys: readonly BeginKey[]): Promi
   const { rows } = await pool.query<BeginRow>({
     name: 'begin_lookup',
     text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, deposits, deposit, held, mine,
-             offers, games
+             offers, games,
+             case when games is not null then (select json_object_agg(g.code, coalesce(g.plays, g.category)) from game g) end as kinds
       from begin_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,
     ...promptly,
     values: [

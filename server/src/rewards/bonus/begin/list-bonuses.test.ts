@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { demoGames } from '../../../demo/demo-games.ts';
+import { openAccounts } from '../../../ledger/ledger.ts';
 import { resolveProvider } from '../../../outside/protocol/provider-row.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { gameProviders } from '../../../testing/bank-providers.ts';
-import { move } from '../../../testing/ledger/ledger.ts';
+import { hold, move } from '../../../testing/ledger/ledger.ts';
 import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
 
@@ -71,6 +72,7 @@ test('a bonus says what it promises in the language of the call, and what taking
     maxReceived: 2,
     percentFail: 2,
     banners: [{ image: '', html: '<b>English</b>' }],
+    firstDeposit: false,
     userBonus: null,
     terms: {
       credit: { kind: 'percent', percent: 50, most: 500 },
@@ -83,8 +85,8 @@ test('a bonus says what it promises in the language of the call, and what taking
       minClear: 5,
     },
     games: [
-      { code: 'PG', name: 'Naga Spin' },
-      { code: 'SEXYGAME', name: 'Sun & Moon' },
+      { code: 'PG', name: 'Naga Spin', kind: 'slot' },
+      { code: 'SEXYGAME', name: 'Sun & Moon', kind: 'casino' },
     ],
     gamesBarred: [
       ...demoGames.filter((game) => !['PG', 'SEXYGAME'].includes(game.code)).map(({ name }) => name),
@@ -93,13 +95,23 @@ test('a bonus says what it promises in the language of the call, and what taking
     endsAt: null,
     weekdays: null,
   };
-  const none = { refusal: 'BONUS_CONDITION', deposit: null, depositAt: null, bonus: null, required: null };
+  const none = {
+    refusal: 'BONUS_CONDITION',
+    deposit: null,
+    depositAt: null,
+    bonus: null,
+    required: null,
+    older: 0,
+  };
   expect(await list()).toEqual([{ ...expected, preview: none }]);
   const { id } = await world.deposit(member, 200_00n);
   const { rows } = await world.server.deps.pool.query('select created_at from entry where id = $1', [id]);
   const depositAt = rows[0].created_at.toISOString();
   expect(await list()).toEqual([
-    { ...expected, preview: { refusal: null, deposit: 200, depositAt, bonus: 100, required: 1_500 } },
+    {
+      ...expected,
+      preview: { refusal: null, deposit: 200, depositAt, bonus: 100, required: 1_500, older: 0 },
+    },
   ]);
   expect(await list(member, 'th')).toMatchObject([{ name: 'โบนัส', banners: [{ html: '<b>ไทย</b>' }] }]);
 });
@@ -135,14 +147,42 @@ test('a card is open, then held, then received', async () => {
 test('each reason not to take it is told before the button', async () => {
   const code = await world.offer({ quota: 0 });
   const refusal = async () => (await list())[0].preview.refusal;
-  await world.deposit(member, 6_00n);
+  await world.deposit(member, 5_00n);
   expect(await refusal()).toBe('BONUS_FULL');
   await world.offer({ code, quota: 1 });
   expect(await refusal()).toBe('BONUS_CONDITION');
+  await world.deposit(member, 1_00n);
+  // A deposit would be refused for it all the same.
+  expect(await refusal()).toBe('BONUS_REMAINING');
   await world.deposit(member, 100_00n);
   expect(await refusal()).toBe('BONUS_REMAINING');
   await withdrawn(1_00n);
   expect(await refusal()).toBeNull();
+});
+
+test('older money is told with its sum before the deposit, in games as in the wallet, and before what is still in play', async () => {
+  await world.offer({ games: ['PG'] });
+  const preview = async () => (await list())[0].preview;
+  await world.deposit(member, 60_00n);
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
+  await inTransaction(world.server.deps.pool, (client) =>
+    openAccounts(client, member.id, 'THB', ['game:JOKER']),
+  );
+  await world.post(move(member.id, 'wallet', 'game:JOKER', 58_00n));
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
+  await world.deposit(member, 100_00n);
+  // It is in a game that the bonus does not allow, too; but brought home it would still be too much.
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: 100, older: 60 });
+  await world.post(move(member.id, 'game:JOKER', 'wallet', 58_00n));
+  await withdrawn(55_00n);
+  expect(await preview()).toMatchObject({ refusal: null, deposit: 100, older: 5 });
+});
+
+test('what is on its way out is no older money that could be withdrawn', async () => {
+  await world.offer();
+  await world.deposit(member, 60_00n);
+  await world.post(hold(member.id, 60_00n, { turn: 'withdraw' }));
+  expect((await list())[0].preview).toMatchObject({ refusal: 'BONUS_CONDITION', older: 0 });
 });
 
 test('what is paused stays in sight only where it is held', async () => {
@@ -167,6 +207,24 @@ test('a bonus for the first deposit is there until the second, and for whoever h
   await world.endRound(member);
   await world.deposit(member, 100_00n);
   expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_MAX_CLAIMED' } }]);
+});
+
+test('a bonus for the first deposit is there no more once that deposit cannot bring it', async () => {
+  const code = await world.offer({ audience: 'first-deposit' });
+  const [small, old, away] = await Promise.all([1, 2, 3].map(() => world.server.createMember()));
+  if (!small || !old || !away) throw new Error('three were created');
+  await world.deposit(small, 99_99n);
+  expect(await list(small)).toEqual([]);
+  await world.deposit(old, 100_00n, { at: new Date(Date.now() - 24 * 3_600_000 - 1) });
+  expect(await list(old)).toEqual([]);
+  await world.deposit(away, 100_00n);
+  expect(await list(away)).toMatchObject([{ code, preview: { refusal: null, deposit: 100 } }]);
+  await world.server.deps.pool.query(
+    `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+     values ($1, gen_random_uuid(), 5000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
+    [away.id],
+  );
+  expect(await list(away)).toEqual([]);
 });
 
 test('the order is the operator’s, and other currencies are not seen', async () => {

@@ -30,6 +30,7 @@ export async function listBonuses(
         maxReceived: offer.maxReceived,
         percentFail: offered.terms.percentFail,
         banners: offerBanners.parse(offer.banners).map(({ image, html }) => ({ image, html: html[locale] })),
+        firstDeposit: offer.audience === 'first-deposit',
         userBonus: offer.received.length > 0 ? userBonusOf(memberId, offer, isActive) : null,
         ...viewOf(offered),
       };

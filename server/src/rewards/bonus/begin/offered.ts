@@ -1,6 +1,6 @@
 import { type Currency, unitOf } from '@kapao/core/money';
-import type { ActivationFacts, Deposit } from '@kapao/core/reward/activation';
-import type { Terms } from '@kapao/core/reward/terms';
+import { type ActivationFacts, type Deposit, qualifyingOf } from '@kapao/core/reward/activation';
+import type { PlayKind, Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { BatchedLookup } from '../../../base/db/batched-lookup.ts';
 import type { Deps } from '../../../outside/deps.ts';
@@ -12,7 +12,12 @@ export interface BeginFacts {
   readonly row: BeginRow;
   readonly offers: readonly OfferRow[];
   /** All games in service. */
-  readonly games: readonly BeginGame[];
+  readonly games: readonly KindGame[];
+}
+
+/** A game, and what bets in it count as. */
+interface KindGame extends BeginGame {
+  readonly kind: PlayKind;
 }
 
 export type BeginLookup = BatchedLookup<BeginKey, BeginFacts>;
@@ -21,8 +26,12 @@ export type BeginLookup = BatchedLookup<BeginKey, BeginFacts>;
 export function createBeginLookup(pool: pg.Pool): BeginLookup {
   return new BatchedLookup(async (keys) => {
     const rows = await beginRows(pool, keys);
-    const games = rows[0]?.games ?? [];
-    return rows.map((row) => ({ row, offers: row.offers ?? [], games }));
+    const { games, kinds } = rows[0] ?? {};
+    const known: readonly KindGame[] = (games ?? []).flatMap((game) => {
+      const kind = kinds?.[game.code];
+      return kind ? [{ ...game, kind }] : [];
+    });
+    return rows.map((row) => ({ row, offers: row.offers ?? [], games: known }));
   });
 }
 
@@ -31,9 +40,11 @@ export interface Offered {
   readonly offer: OfferRow;
   readonly terms: Terms;
   /** What may be played with it, and what may not, in the operator's order. */
-  readonly allowed: readonly BeginGame[];
-  readonly barred: readonly BeginGame[];
+  readonly allowed: readonly KindGame[];
+  readonly barred: readonly KindGame[];
   readonly facts: ActivationFacts;
+  /** In the wallet and in games: what is on its way may be leaving, and is not among it. */
+  readonly settled: bigint;
 }
 
 export function offeredOf(
@@ -53,7 +64,7 @@ export function offeredOf(
   const facts: ActivationFacts = {
     terms,
     now: row.askedAt,
-    offered: offer.runs && allowed.length > 0 && isFor(offer, row),
+    offered: offer.runs && allowed.length > 0 && isFor(offer, terms, row),
     open: row.held !== null,
     receipts: {
       type: offer.type,
@@ -69,7 +80,7 @@ export function offeredOf(
     // Offers are seen only in the member's currency.
     unit: row.currency === null ? 1n : unitOf(row.currency),
   };
-  return { offer, terms, allowed, barred, facts };
+  return { offer, terms, allowed, barred, facts, settled: sumOf(row, (code) => code !== 'held') };
 }
 
 type GameParty = NonNullable<ReturnType<Deps['parties']['games']['get']>>;
@@ -78,9 +89,10 @@ function isShown(party: GameParty | undefined, currency: Currency | null): boole
   return party !== undefined && currency !== null && party.currencies.includes(currency);
 }
 
-/** Of one for the first deposit: no second one has come yet. */
-function isFor({ audience }: OfferRow, { deposits }: BeginRow): boolean {
-  return audience === 'all' || deposits <= 1n;
+/** Of one for the first deposit: it is still to come, or may still bring it. A second one never can. */
+function isFor({ audience }: OfferRow, terms: Terms, row: BeginRow): boolean {
+  if (audience === 'all' || row.deposits === 0n) return true;
+  return row.deposits === 1n && qualifyingOf(terms, depositOf(row), row.askedAt) !== null;
 }
 
 function depositOf({ deposit }: BeginRow): Deposit | null {

@@ -37,7 +37,7 @@ describe('a promotion', () => {
       description: 'ฝากแล้วรับ',
       percentFail: 2,
       terms: { credit: { kind: 'fixed', amount: 50 }, minDeposit: 0, cap: null, days: 30, minClear: 1000 },
-      games: [{ code: 'PG', name: 'Naga Spin' }],
+      games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
       endsAt: '2100-01-01T00:00:00.000Z',
       weekdays: null,
       preview: { refusal: null, deposit: null, bonus: 50, required: 250 },

@@ -87,13 +87,17 @@ export async function endWhole(
   return rows[0]?.refusal?.code ?? null;
 }
 
+interface NamedGame {
+  readonly code: string;
+  readonly name: string;
+  /** What bets in it count as. */
+  readonly kind: PlayKind;
+}
+
 /** The games of these codes, in the operator's order. */
-export async function gameNames(
-  pool: pg.Pool,
-  codes: readonly string[],
-): Promise<{ code: string; name: string }[]> {
-  const { rows } = await pool.query<{ code: string; name: string }>(
-    'select code, name from game where code = any ($1) order by position, code',
+export async function gameNames(pool: pg.Pool, codes: readonly string[]): Promise<NamedGame[]> {
+  const { rows } = await pool.query<NamedGame>(
+    'select code, name, coalesce(plays, category) as kind from game where code = any ($1) order by position, code',
     [codes],
   );
   return rows;

@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { startStack } from '../../tools/stack.ts';
+import { findBrowser } from '../browser.ts';
+import { aloneOf, buildBarePage, pageOfBytes } from './bare-page.ts';
+import { categories, judge } from './lighthouse.ts';
+import { ownBlockingMs } from './own-work.ts';
+import { serveFiles } from './serve-files.ts';
+import { type Seen, visit } from './visit.ts';
+
+/**
+ * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]`: what somebody on a slow line waits for at /login, beside what
+ * React can do at all and what the line can, in one run and in turns; the ratios mean something on another machine, too. Of home, how
+ * long its own work keeps a press waiting. With
+ * `--lighthouse` Lighthouse judges /login, /howto and the home screen. `--url` measures a house that runs already.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    lighthouse: { type: 'boolean', default: false },
+    url: { type: 'string' },
+  },
+});
+const demo = { username: '0800000001', password: 'kapao-demo-1' };
+
+async function main(): Promise<void> {
+  const found = await findBrowser();
+  const stack = values.url ? null : await startStack();
+  const site = values.url ?? stack?.url ?? '';
+  try {
+    const browser = await chromium.launch(found);
+    try {
+      await measure(browser, `${site}/login`);
+      await measureHome(browser, site);
+    } finally {
+      await browser.close();
+    }
+    if (!values.lighthouse) return;
+    for (const { path, scores, findings } of await judge(
+      site,
+      ['/login', '/howto', '/user/home'],
+      found,
+      demo,
+    )) {
+      console.log(`\n${path}: ${categories.map((name) => `${name} ${scores[name].toFixed(2)}`).join(', ')}`);
+      for (const finding of findings) console.log(`  ${finding}`);
+    }
+  } finally {
+    await stack?.stop();
+  }
+}
+
+async function measure(browser: Browser, login: string): Promise<void> {
+  const { documentBytes } = await visit(browser, login);
+  const bare = await serveFiles(await buildBarePage());
+  const limit = await serveFiles(pageOfBytes(documentBytes));
+  const alone = await serveFiles(aloneOf(await (await fetch(login)).text()));
+  const ours: Seen[] = [];
+  const bares: Seen[] = [];
+  const limits: Seen[] = [];
+  const alones: Seen[] = [];
+  const agains: Seen[] = [];
+  try {
+    // Once for nothing: the first visit of a browser is slower than any other.
+    await visit(browser, limit.url, { hasForm: false });
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      ours.push(await visit(browser, login));
+      bares.push(await visit(browser, bare.url));
+      limits.push(await visit(browser, limit.url, { hasForm: false }));
+      alones.push(await visit(browser, alone.url, { hasForm: false }));
+      agains.push(await visit(browser, login, { again: true }));
+    }
+  } finally {
+    bare.close();
+    limit.close();
+    alone.close();
+  }
+  const painted = median(ours.map((seen) => seen.painted));
+  const least = median(limits.map((seen) => seen.painted));
+  const painting = median(alones.map((seen) => seen.painted));
+  const usable = median(ours.map((seen) => seen.usable));
+  const bareUsable = median(bares.map((seen) => seen.usable));
+  const again = median(agains.map((seen) => seen.taken));
+  console.log(`Slow 4G (150 ms, 1.6 Mbit/s), processor ÷ 4, medians of ${values.rounds} rounds in turns:`);
+  say('largest paint of /login', painted, 'its document with nothing to start', painting, 1.15);
+  say('largest paint of /login', painted, `one line in ${documentBytes} bytes`, least);
+  say('the form takes a press', usable, 'bare React', bareUsable, 1.4);
+  say(
+    'the app has the form, and a press is sent',
+    median(ours.map((seen) => seen.taken)),
+    'bare React',
+    bareUsable,
+  );
+  console.log(`  the app has the form again, processor not slowed: ${again.toFixed(0)} ms (goal 600)`);
+}
+
+async function measureHome(browser: Browser, site: string): Promise<void> {
+  const blocking: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    blocking.push(await ownBlockingMs(browser, site, '/user/home', demo));
+  console.log(`  presses on home would wait for its own work: ${median(blocking).toFixed(0)} ms (goal 150)`);
+}
+
+function say(what: string, ms: number, beside: string, otherMs: number, goal?: number): void {
+  const ratio = (ms / otherMs).toFixed(2);
+  const wanted = goal === undefined ? '' : ` (goal ${goal})`;
+  console.log(`  ${what}: ${ms.toFixed(0)} ms, ${beside}: ${otherMs.toFixed(0)} ms, ratio ${ratio}${wanted}`);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+await main();

@@ -1,0 +1,14 @@
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+export async function tokenOf(site: string, member: Account): Promise<string> {
+  const answer = await fetch(`${site}/api/login`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'kapao', 'content-type': 'application/json' },
+    body: JSON.stringify(member),
+  });
+  // The shape that the contract gives this answer.
+  return ((await answer.json()) as { token: string }).token;
+}

@@ -1,0 +1,67 @@
+import { type Box, boxOf, contentOf, isPushedSideways, isSeen, width } from './boxes.ts';
+import type { Flaw } from './flaw.ts';
+import { flaw } from './text-rules.ts';
+
+/** Fields whose text is no text of the page. Names and numbers may run on in them; an amount, and what they ask for, may not. */
+export function fieldFlaws(ground: Element): Flaw[] {
+  const found: Flaw[] = [];
+  for (const field of ground.querySelectorAll<HTMLInputElement>('input')) {
+    if (!isSeen(field) || /checkbox|radio|file|hidden/.test(field.type)) continue;
+    if (field.inputMode === 'decimal' && field.value && field.scrollWidth > field.clientWidth + 1)
+      found.push(flaw('amount-runs-on', field, field.value));
+    // Asked for in the field's name as well, it may end in an ellipsis.
+    if (getComputedStyle(field).textOverflow === 'ellipsis') continue;
+    if (!field.value && widthOf(field.placeholder, field) > width(contentOf(field)) + 1)
+      found.push(flaw('placeholder-cut-off', field, field.placeholder));
+  }
+  for (const field of ground.querySelectorAll('select')) {
+    if (!isSeen(field)) continue;
+    const shown = field.selectedOptions[0]?.textContent ?? '';
+    if (widthOf(shown, field) > width(contentOf(field)) + 1) found.push(flaw('choice-cut-off', field, shown));
+  }
+  return found;
+}
+
+function widthOf(text: string, element: Element): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) throw new Error('this browser draws nothing');
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return pen.measureText(text).width;
+}
+
+/** The page itself, and each of its parts that scrolls down, is never wider than the place it has. */
+export function sidewaysFlaws(): Flaw[] {
+  const found: Flaw[] = [];
+  const page = document.documentElement;
+  // A phone zooms out of a page that is too wide, and says that its window is as wide.
+  const screen = page.clientWidth;
+  if (page.scrollWidth > screen)
+    found.push(flaw('sideways', widest(screen), `${page.scrollWidth} of ${screen} px`));
+  for (const part of document.querySelectorAll('*')) {
+    if (
+      part === page ||
+      part === document.body ||
+      part.scrollWidth <= part.clientWidth + 1 ||
+      part.clientWidth <= 1
+    )
+      continue;
+    if (!/auto|scroll/.test(getComputedStyle(part).overflowX) || isPushedSideways(part) || !isSeen(part))
+      continue;
+    found.push(flaw('sideways', part, `${part.scrollWidth} of ${part.clientWidth} px`));
+  }
+  return found;
+}
+
+/** The one that reaches farthest beyond the screen. */
+function widest(room: number): Element {
+  let found: { element: Element; box: Box } = {
+    element: document.body,
+    box: { left: 0, right: room, top: 0, bottom: 0 },
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    const box = boxOf(element);
+    if (box.right > found.box.right && isSeen(element)) found = { element, box };
+  }
+  return found.element;
+}

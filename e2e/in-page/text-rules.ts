@@ -1,0 +1,181 @@
+import {
+  around,
+  type Box,
+  boxOf,
+  common,
+  contentOf,
+  height,
+  isOneLine,
+  isPushedSideways,
+  layerOf,
+  nameOf,
+  width,
+} from './boxes.ts';
+import type { Flaw } from './flaw.ts';
+import { type Block, boxesOf, inkOf } from './texts.ts';
+
+/** In CSS pixels: what rounding may bring about, what a text keeps from a drawn edge, and from the screen's. */
+const rounding = 1.5;
+const fromEdge = 3;
+const fromScreen = 6;
+const smallest = 12;
+
+/** A sign and its figure, or a figure with groups or a fraction. */
+const money =
+  /[−+-]?\s?[฿₭]\s?[−+-]?\d[\d,]*(?:\.\d+)?|[−+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[−+-]?\d+\.\d\d(?!\d|[./:])/g;
+
+/** No word of ours has more letters. What somebody is called, an address or a number may, and ends a line where it is full. */
+const longestWord = 14;
+/** So much of such a one stands on each of its lines, but for the last. */
+const leastOnLine = 6;
+
+export function wordFlaws(block: Block): Flaw[] {
+  const [first] = block.lines;
+  if (!first || block.lines.every((line) => isOneLine(first, line))) return [];
+  return [...brokenAmounts(block), ...brokenWords(block)];
+}
+
+function brokenAmounts(block: Block): Flaw[] {
+  return [...block.text.matchAll(money)]
+    .filter((match) => linesOf(block, match.index, match.index + match[0].length).length > 1)
+    .map(([amount]) => flaw('amount-breaks', block.element, amount));
+}
+
+function brokenWords(block: Block): Flaw[] {
+  return wordsOf(block).flatMap(({ from, to }) => {
+    const word = block.text.slice(from, to);
+    const lines = linesOf(block, from, to).length;
+    if (lines < 2) return [];
+    if (word.length <= longestWord) return [flaw('word-breaks', block.element, word)];
+    return word.length / lines < leastOnLine ? [flaw('letters', block.element, word)] : [];
+  });
+}
+
+/** In Latin letters what stands between spaces or after a hyphen; in Thai and Lao, which have none, by the dictionary. */
+function wordsOf(block: Block): { from: number; to: number }[] {
+  const latin = [...block.text.matchAll(/[!-,.-~À-ɏ]{2,}/g)];
+  const words = latin.map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
+  const segmenter = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' });
+  for (const { segment, index, isWordLike } of segmenter.segment(block.text))
+    if (isWordLike && /^[\u0e00-\u0eff]{2,}$/.test(segment))
+      words.push({ from: index, to: index + segment.length });
+  const isApart = new Set(block.pieces.filter(({ apart }) => apart).map(({ from }) => from));
+  return words.flatMap(({ from, to }) => {
+    const cuts = [from, ...[...isApart].filter((at) => at > from && at < to), to];
+    return cuts.slice(1).map((cut, at) => ({ from: cuts[at] ?? from, to: cut }));
+  });
+}
+
+/** One box for each line on which these letters stand. */
+function linesOf(block: Block, from: number, to: number): Box[] {
+  const lines: Box[] = [];
+  for (const box of boxesOf(block, from, to))
+    if (!lines.some((line) => isOneLine(line, box))) lines.push(box);
+  return lines;
+}
+
+export function placeFlaws(block: Block): Flaw[] {
+  const { element } = block;
+  const found: Flaw[] = [];
+  const say = (kind: string, detail: string) => found.push(flaw(kind, element, detail));
+  for (const line of block.lines) {
+    if (line.size < smallest - 0.01) say('small-text', `${line.size} px`);
+    const ink = inkOf(line);
+    const own = contentOf(element);
+    const isCut = getComputedStyle(element).overflowX !== 'visible';
+    if (!isCut && (line.left < own.left - rounding || line.right > own.right + rounding))
+      say(
+        'spills',
+        `by ${Math.round(Math.max(own.left - line.left, line.right - own.right))} px out of its own box`,
+      );
+    judgeHolders(element, ink, say);
+    if ([...around(element)].some(isPushedSideways)) continue;
+    const shown = shownOf(ink, element);
+    const screen = document.documentElement.clientWidth;
+    if (width(shown) > 0 && (shown.left < fromScreen || shown.right > screen - fromScreen))
+      say('screen-edge', `${Math.round(shown.left)} to ${Math.round(shown.right)} of ${screen} px`);
+  }
+  return found;
+}
+
+/** Goes through what is around a line of text, as far as it may be seen beyond it. */
+function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: string) => void): void {
+  let isEdgeNear = true;
+  let isScrolled = false;
+  for (const at of [element, ...around(element)]) {
+    const style = getComputedStyle(at);
+    const box = boxOf(at);
+    if (isPushedSideways(at)) return;
+    isScrolled ||= /auto|scroll/.test(style.overflowY);
+    const beyond = Math.max(box.left - ink.left, ink.right - box.right);
+    const over = isScrolled ? 0 : Math.max(box.top - ink.top, ink.bottom - box.bottom);
+    if (beyond > rounding || over > rounding) {
+      const by = `by ${Math.round(Math.max(beyond, over))} px`;
+      if (style.overflowX === 'visible' || isScrolled) say('spills', `${by} out of ${nameOf(at)}`);
+      else if (!isToldElsewhere(at)) say('cut-off', by);
+      return;
+    }
+    if (isEdgeNear && isDrawn(at)) {
+      isEdgeNear = false;
+      const gap = Math.min(ink.left - box.left, box.right - ink.right);
+      if (gap < fromEdge && width(box) > 2 * height(ink))
+        say('touches', `${gap.toFixed(1)} px from its edge`);
+    }
+  }
+}
+
+/** A text may end in an ellipsis if all of it can be had, and never an amount. */
+function isToldElsewhere(element: Element): boolean {
+  const style = getComputedStyle(element);
+  const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+  const text = (element.textContent ?? '').trim();
+  if (!ends || text.match(money)) return false;
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at.getAttribute('title')?.includes(text) || at.getAttribute('aria-label')?.includes(text))
+      return true;
+  return false;
+}
+
+/** Its edge can be seen: by a line at its sides, or because it is painted otherwise than what is around it. */
+function isDrawn(element: Element): boolean {
+  const { borderLeftWidth, borderRightWidth, backgroundImage, backgroundColor } = getComputedStyle(element);
+  if (Number.parseFloat(borderLeftWidth) + Number.parseFloat(borderRightWidth) > 0) return true;
+  if (backgroundImage !== 'none') return true;
+  const ground = [...around(element)].map((at) => getComputedStyle(at).backgroundColor).find(isPaint);
+  return isPaint(backgroundColor) && backgroundColor !== ground;
+}
+
+const isPaint = (color: string) => !/, 0\)$/.test(color);
+
+/** As much of it as what is around it leaves to be seen. */
+function shownOf(ink: Box, element: Element): Box {
+  let shown = ink;
+  for (const at of [element, ...around(element)])
+    if (/hidden|clip/.test(getComputedStyle(at).overflowX)) shown = common(shown, boxOf(at));
+  return shown;
+}
+
+/** Lines of two texts that lie over each other. */
+export function textsOverTexts(blocks: readonly Block[]): Flaw[] {
+  const all = blocks.flatMap((block) => {
+    const layer = layerOf(block.element);
+    return block.lines.map((line) => ({ block, layer, ink: shownOf(inkOf(line), block.element) }));
+  });
+  all.sort((a, b) => a.ink.top - b.ink.top);
+  const found = new Map<Block, Flaw>();
+  for (const [at, one] of all.entries()) {
+    for (let next = at + 1; next < all.length; next++) {
+      const other = all[next];
+      if (!other || other.ink.top >= one.ink.bottom) break;
+      if (other.block === one.block || other.layer !== one.layer) continue;
+      const both = common(one.ink, other.ink);
+      if (width(both) < 2 || height(both) < 3) continue;
+      found.set(one.block, flaw('text-over-text', one.block.element, `and ${nameOf(other.block.element)}`));
+    }
+  }
+  return [...found.values()];
+}
+
+export function flaw(kind: string, element: Element, detail: string): Flaw {
+  return { kind, where: nameOf(element), detail };
+}

@@ -1,0 +1,32 @@
+import { newsKinds } from '@kapao/contract/calls/news';
+import { NewsRow } from '../../../src/money/news/NewsRow.tsx';
+import type { News } from '../../../src/money/news/useNews.ts';
+import { Answers } from '../../answers.tsx';
+import { walletAnswer } from '../sample.ts';
+
+const amounts: Partial<Record<News['kind'], number>> = { slip: 0, out: 12, ended: 480.25, in: 1_234_567.89 };
+
+const pieces = newsKinds.map((kind, index) => ({
+  _id: `news-${kind}`,
+  kind,
+  amount: amounts[kind] ?? 500,
+  ...(kind === 'failed-move' ? { from: 'WALLET', to: 'PG' } : { from: 'BANK', to: 'WALLET' }),
+  reference: kind === 'given' ? { kind: 'bonus' as const, description: 'Welcome 30%' } : null,
+  at: new Date(Date.now() - index * 3_600_000).toISOString(),
+  seen: true,
+}));
+
+const listOf = (fresh: boolean) => (
+  <Answers answers={[walletAnswer]}>
+    <ul className="overflow-hidden rounded-lg border border-line bg-card">
+      {pieces.map((piece) => (
+        <NewsRow key={piece._id} piece={piece} fresh={fresh} />
+      ))}
+    </ul>
+  </Answers>
+);
+
+export const states = {
+  'each kind': () => listOf(false),
+  'each kind, new': () => listOf(true),
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { criticalStyle } from './critical-style.ts';
+import { pages, pagesOf } from './preloads.ts';
+
+const page = '<main class="a w-[1px] hover:b"><input class="c"></main>';
+
+test.each([
+  ['.a{color:red}', '.a{color:red}'],
+  ['.a,.z{color:red}', '.a{color:red}'],
+  ['.z{color:red}', ''],
+  ['.a .z{color:red}', ''],
+  ['.w-\\[1px\\]{width:1px}', '.w-\\[1px\\]{width:1px}'],
+  ['.w-\\[2px\\]{width:2px}', ''],
+  ['.hover\\:b:hover{color:red}', '.hover\\:b:hover{color:red}'],
+  ['input:focus{color:red}', 'input:focus{color:red}'],
+  ['table td{color:red}', ''],
+  ['[data-theme="dark"] .a{color:red}', '[data-theme="dark"] .a{color:red}'],
+  ['.a:not(.z){color:red}', '.a:not(.z){color:red}'],
+  ['@media print{.z{color:red}}', ''],
+  ['@media print{.a{color:red}}', '@media print{.a{color:red}}'],
+  ['@font-face{font-family:F;src:url(f.woff2)}', ''],
+  ['@font-face{font-family:F;src:local(G)}', '@font-face{font-family:F;src:local(G)}'],
+])('keeps of %s what the page may match', (style, kept) => {
+  expect(criticalStyle(style, page)).toBe(kept);
+});
+
+test('keeps the values and movements that something kept reads, and no others', () => {
+  const style =
+    ':root{--x:1px;--y:var(--x);--z:2px}@property --q{syntax:"*";inherits:false}@keyframes go{to{top:0}}@keyframes stay{to{top:0}}';
+  expect(criticalStyle(`${style}.a{top:var(--y);animation:1s go}`, page)).toBe(
+    ':root{--x:1px;--y:var(--x)}@keyframes go{to{top:0}}.a{top:var(--y);animation:1s go}',
+  );
+});
+
+test('every page of the table is known, with what it is asked for by', () => {
+  const routes = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
+  expect(pages).toEqual(pagesOf(routes));
+  const home = pages.find(({ path }) => path === '/user/home');
+  expect(home?.files.map((file) => file.split('/').at(-1))).toEqual(['MemberShell.tsx', 'HomePage.tsx']);
+  expect(new Set(home?.parts)).toEqual(new Set(['public', 'member']));
+  const count = routes.match(/^ {2}'\//gm)?.length;
+  expect(pages).toHaveLength(count ?? 0);
+});

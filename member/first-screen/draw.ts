@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Locale } from '@kapao/core/locale';
+import type { Market } from '@kapao/core/phone';
+import { build, type Plugin } from 'vite';
+
+const member = join(import.meta.dirname, '..');
+const outDir = join(member, 'node_modules/.first-screen');
+
+/** What src/shell/first-screen.tsx exports. */
+interface Drawing {
+  drawPage(path: string, locale: Locale): Promise<string>;
+}
+
+type Draw = (market: Market, locale: Locale) => Promise<string>;
+
+/** Builds the app once more as something that runs here, and lets it draw the login. */
+export async function withDrawing<T>(use: (draw: Draw) => Promise<T>): Promise<T> {
+  await build({
+    root: member,
+    configFile: join(member, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [onlyTheFirstScreen()],
+    build: { ssr: 'src/shell/first-screen.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+  });
+  try {
+    return await use(async (market, locale) => {
+      // The attributes that the server gives the page (build-options.ts), which are read once: each market needs its own run.
+      const page = { documentElement: { dataset: { market } } };
+      Object.assign(globalThis, { document: page });
+      const address = `${pathToFileURL(join(outDir, 'first-screen.js'))}?market=${market}`;
+      const { drawPage } = (await import(address)) as Drawing;
+      return drawPage('/login', locale);
+    });
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document');
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** What the login asks for later is asked for by nobody here; and in one file, so that another run is all new. */
+function onlyTheFirstScreen(): Plugin {
+  return {
+    name: 'kapao-only-the-first-screen',
+    enforce: 'pre',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: false } } } }),
+    resolveDynamicImport(specifier) {
+      if (typeof specifier !== 'string' || /\/(?:LoginPage|public\.\w+)\.tsx?$/.test(specifier)) return null;
+      return { id: specifier, external: true };
+    },
+  };
+}

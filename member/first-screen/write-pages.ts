@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Locale, locales } from '@kapao/core/locale';
+import { type Market, markets } from '@kapao/core/phone';
+import type { Plugin, Rolldown } from 'vite';
+import { criticalStyle } from './critical-style.ts';
+import { withDrawing } from './draw.ts';
+import { early } from './early.ts';
+import { fontsOf, pages, preloadsOf } from './preloads.ts';
+import { mark } from './starting-mark.ts';
+
+/** Here the app begins at the login if nobody is logged in, and these addresses are what people type. */
+const drawnPaths = ['/', '/user', '/login'];
+
+/**
+ * Writes pages/<market>/<locale>/<path>.html: the page of each path, which names at once all that the path needs, and of the login
+ * the page as it is painted before any script is there. The server chooses among them (server/src/web/page/member-pages.ts).
+ */
+export function writePages(): Plugin {
+  let outDir = '';
+  let bundle: Rolldown.OutputBundle = {};
+  return {
+    name: 'kapao-write-pages',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<meta charset="utf-8" />', `$&${early.atTheStart}`),
+    },
+    writeBundle(_options, written) {
+      bundle = written;
+    },
+    async closeBundle(error) {
+      // What did not become an app has no pages; its own complaint is the one to hear.
+      if (error || Object.keys(bundle).length === 0) return;
+      const plain = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const styleName = readdirSync(join(outDir, 'assets')).find(
+        (name) => plain.includes(`/assets/${name}"`) && name.endsWith('.css'),
+      );
+      const style = readFileSync(join(outDir, 'assets', styleName ?? ''), 'utf8');
+      await withDrawing(async (draw) => {
+        for (const market of markets)
+          for (const locale of locales) {
+            const drawn = drawnPage(plain, style, await draw(market, locale), locale);
+            for (const page of pages) {
+              // Where the login is drawn, it is what comes.
+              const leads = drawnPaths.includes(page.path) ? loginPage : page;
+              const needed = preloadsOf(leads, locale, bundle).filter((name) => !plain.includes(`/${name}"`));
+              const links = needed.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+              // What is painted before the app is there is not held up for its letters; the app itself has them at once.
+              if (leads !== loginPage) links.push(...fontsOf(market, locale, bundle).map(fontLink));
+              const html = (leads === loginPage ? drawn : plain).replace('</head>', `${links.join('')}$&`);
+              write(market, locale, page.path, page === leads ? html : leadingHome(html, locale));
+            }
+          }
+      });
+    },
+  };
+
+  /** From these addresses a member comes home; the script in the head knows whether there is one. */
+  function leadingHome(html: string, locale: Locale): string {
+    const names = preloadsOf(homePage, locale, bundle).filter((name) => !html.includes(`/${name}"`));
+    return html.replace('<head>', `<head data-home="${names.map((name) => `/${name}`).join(' ')}">`);
+  }
+
+  function write(market: Market, locale: Locale, path: string, html: string): void {
+    const name = path.endsWith('/') ? `${path}index` : path;
+    const file = join(outDir, 'pages', market, locale, `${name}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+}
+
+// The table of pages has one: e2e/first-screen.spec.ts opens it.
+const loginPage = pages.find(({ path }) => path === '/login')!;
+const homePage = pages.find(({ path }) => path === '/user/home')!;
+
+const fontLink = (name: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`;
+
+/** A drawing that does not fit is not seen; a press that is kept for the app says what will be done, in the button's own word for it. */
+const untilTheApp =
+  'html[data-drawn=""] #root{display:none}[data-pressed] [type=submit] *{visibility:hidden}[data-pressed] [type=submit]:after{content:attr(data-doing);position:absolute}';
+
+/** The whole style comes after the page and before the scripts run: it holds up neither the paint nor what follows the scripts. */
+function drawnPage(plain: string, style: string, app: string, locale: Locale): string {
+  const [sheet = ''] = /<link rel="stylesheet"[^<>]*>/.exec(plain) ?? [];
+  const empty = `<div id="root">${mark}</div>`;
+  if (!plain.includes(empty)) throw new Error('index.html has no root that is empty but for the mark');
+  const critical = criticalStyle(style, `${app}<div id="root">${mark}`);
+  return plain
+    .replace(sheet, `<style>${critical}${untilTheApp}</style>`)
+    .replace('<html ', `<html data-drawn="${locale}" `)
+    .replace(empty, () => `<div id="root">${app}</div>${mark}${early.afterTheRoot}${sheet}`);
+}

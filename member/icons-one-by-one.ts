@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const fromList = " from 'lucide-react';";
+
+/**
+ * Asks for each icon by its own file. By the list of all icons every page would seem to need those of all others, and which code
+ * the home screen needs could not be told from what imports what (vite.config.ts).
+ */
+export function iconsOneByOne(): Plugin {
+  const files = iconFiles();
+  return {
+    name: 'kapao:icons-one-by-one',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /member[\\/]src[\\/]/, code: fromList },
+      handler: (code) => {
+        const pieces = code.split(fromList);
+        const last = pieces.pop() ?? '';
+        return pieces.map((piece) => oneByOne(piece, files)).join('') + last;
+      },
+    },
+  };
+}
+
+/** What ends in `import { A, B as C }`, with a line for each instead. Of types nothing is left in the end anyway. */
+function oneByOne(piece: string, files: ReadonlyMap<string, string>): string {
+  const start = piece.lastIndexOf('import ');
+  const list = piece.slice(start + 'import '.length).trim();
+  if (!list.startsWith('{')) return piece + fromList;
+  const lines = list
+    .slice(1, -1)
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('type '))
+    .map((each) => {
+      const [name = '', as = name] = each.split(' as ');
+      return `import ${as} from 'lucide-react/icons/${files.get(name)}';`;
+    });
+  return piece.slice(0, start) + lines.join('');
+}
+
+/** Each icon's file by the icon's names, former ones too, as the package lists them. */
+function iconFiles(): Map<string, string> {
+  const folder = fileURLToPath(new URL('../', import.meta.resolve('lucide-react')));
+  const files = new Map<string, string>();
+  for (const line of readFileSync(join(folder, 'esm/lucide-react.mjs'), 'utf8').split('\n')) {
+    const [names = '', file] = line.split(" } from './icons/");
+    if (!file) continue;
+    for (const name of names.slice('export { '.length).split(', '))
+      files.set(name.replace('default as ', ''), file.slice(0, file.indexOf('.mjs')));
+  }
+  return files;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { swallowSecondPress, watchPresses } from './second-press.ts';
+
+interface Place {
+  clientX: number;
+  clientY: number;
+}
+
+/** As much of a window as listens. */
+function aPhone() {
+  const heard = new Map<string, Set<(event: unknown) => void>>();
+  const of = (name: string) => heard.get(name) ?? heard.set(name, new Set()).get(name) ?? new Set();
+  const phone = {
+    addEventListener: (name: string, hear: (event: unknown) => void) => void of(name).add(hear),
+    removeEventListener: (name: string, hear: (event: unknown) => void) => void of(name).delete(hear),
+    setTimeout: globalThis.setTimeout,
+  } as unknown as Window; // what is used of it
+  const tell = (name: string, event: object) => {
+    for (const hear of of(name)) hear(event);
+  };
+  const arrives = (click: Place & { detail: number; isTrusted?: boolean }) => {
+    const stop = vi.fn();
+    tell('click', { isTrusted: true, ...click, preventDefault: stop, stopImmediatePropagation: stop });
+    return stop.mock.calls.length === 0;
+  };
+  return {
+    phone,
+    /** Whether the press arrives at what lies there. */
+    press(at: Place): boolean {
+      tell('pointerdown', at);
+      return arrives({ ...at, detail: 1 });
+    },
+    /** The same by a key, wherever the focus is. */
+    key(key: string): boolean {
+      tell('keydown', { key });
+      return arrives({ ...nowhere, detail: 0 });
+    },
+    /** The same by our own scripts. */
+    script: () => arrives({ ...nowhere, detail: 0, isTrusted: false }),
+  };
+}
+
+const nowhere = { clientX: 0, clientY: 0 };
+const send = { clientX: 180, clientY: 600 };
+const near = { clientX: 195, clientY: 590 };
+const far = { clientX: 330, clientY: 60 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a second press at the same place does nothing as long as the result is new, and works afterwards', () => {
+  const { phone, press } = aPhone();
+  watchPresses(phone);
+  expect(press(send)).toBe(true);
+  swallowSecondPress(phone);
+  expect(press(near)).toBe(false);
+  vi.advanceTimersByTime(400);
+  expect(press(send)).toBe(false);
+  vi.advanceTimersByTime(200);
+  expect(press(send)).toBe(true);
+});
+
+test('a press elsewhere, and one by a key, is heard at once', () => {
+  const { phone, press, key } = aPhone();
+  watchPresses(phone);
+  press(send);
+  swallowSecondPress(phone);
+  expect(press(far)).toBe(true);
+  expect(key('Enter')).toBe(true);
+});
+
+test('a second press of a key does nothing for that moment either, and a finger is heard', () => {
+  const { phone, press, key, script } = aPhone();
+  watchPresses(phone);
+  expect(key('Enter')).toBe(true);
+  swallowSecondPress(phone);
+  expect(key('Enter')).toBe(false);
+  expect(key(' ')).toBe(false);
+  expect(press(send)).toBe(true);
+  expect(script()).toBe(true);
+  vi.advanceTimersByTime(600);
+  expect(key('Enter')).toBe(true);
+});

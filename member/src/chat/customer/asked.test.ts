@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { chatDraftKey } from '../../frame/api/session.ts';
+import { askedStore, putQuestion } from './asked.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+const draft = () => kept.get(chatDraftKey);
+
+test('the payment stands before what was written, and another one takes its place', () => {
+  kept.set(chatDraftKey, 'Hello');
+  putQuestion('About: ฿100');
+  expect(draft()).toBe('About: ฿100\nHello');
+  putQuestion('About: ฿200');
+  expect(draft()).toBe('About: ฿200\nHello');
+});
+
+test('one that stands there since before a reload is not written twice', () => {
+  kept.set(chatDraftKey, 'About: ฿300\nWhere is it?');
+  putQuestion('About: ฿300');
+  expect(draft()).toBe('About: ฿300\nWhere is it?');
+});
+
+test('each question is news to an open field, the same one too', () => {
+  putQuestion('About: ฿100');
+  const before = askedStore.read();
+  putQuestion('About: ฿100');
+  expect(askedStore.read()).not.toBe(before);
+  expect(draft()).toBe('About: ฿100\n');
+});

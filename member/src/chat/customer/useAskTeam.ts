@@ -1,0 +1,16 @@
+import { isLook } from '../../base/look.ts';
+import { useGo } from '../../frame/address/address.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { putQuestion } from './asked.ts';
+import { enabledStore } from './enabled.ts';
+
+/** Opens the chat with this in its writing field; where there is none, the page with the other ways to us. */
+export function useAskTeam(): (about: string) => void {
+  const dialogs = useDialogs();
+  const go = useGo();
+  return (about) => {
+    if (isLook || !enabledStore.read()) return go('/user/contact');
+    putQuestion(about);
+    dialogs.openAlone({ name: 'chat' });
+  };
+}

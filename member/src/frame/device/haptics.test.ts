@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buzz, hasHaptics, keepHaptics, wantsHaptics } from './haptics.ts';
+
+const kept = new Map<string, string>();
+const felt: number[][] = [];
+
+function onPhone({ shakes, coarse }: { shakes: boolean; coarse: boolean }): void {
+  vi.stubGlobal('navigator', shakes ? { vibrate: (pattern: number[]) => felt.push(pattern) } : {});
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: coarse }) });
+}
+
+beforeEach(() => {
+  kept.clear();
+  felt.length = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  onPhone({ shakes: true, coarse: true });
+});
+
+test('a success is one short touch, a failure feels otherwise', () => {
+  buzz('success');
+  buzz('failed');
+  const [success = [], failed = []] = felt;
+  expect(success).toHaveLength(1);
+  expect(success[0]).toBeLessThan(50);
+  expect(failed.length).toBeGreaterThan(1);
+});
+
+test('whoever has turned it off feels nothing, until it is turned on again', () => {
+  keepHaptics(false);
+  expect(wantsHaptics()).toBe(false);
+  buzz('success');
+  expect(felt).toEqual([]);
+  keepHaptics(true);
+  buzz('success');
+  expect(felt).toHaveLength(1);
+});
+
+test.each([
+  { shakes: false, coarse: true },
+  { shakes: true, coarse: false },
+])('where nothing can shake (%j) it is off', (phone) => {
+  onPhone(phone);
+  expect(hasHaptics()).toBe(false);
+  expect(wantsHaptics()).toBe(false);
+  buzz('failed');
+  expect(felt).toEqual([]);
+});

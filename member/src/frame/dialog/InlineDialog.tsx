@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, use, useRef } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { type Late, useLate } from '../chunk/late.ts';
+import { DialogContext, type Frame } from './dialog-frame.ts';
+import type { DialogName } from './dialog-names.ts';
+import { DialogTableContext } from './dialog-table.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+
+interface Props {
+  name: DialogName;
+  id?: string;
+  /** Called by its cross and by what it has to close itself; without it, it has no cross. */
+  onClose?: () => void;
+}
+
+/** What a dialog has, as a part of the page: for a screen that has room for both beside each other. */
+export function InlineDialog({ name, id = '', onClose }: Props) {
+  const dialog = use(DialogTableContext)[name];
+  const place = useRef<HTMLDivElement>(null);
+  useKeptPlace(place);
+  if (!dialog) return null;
+  const frame: Frame = {
+    open: true,
+    covered: false,
+    inline: onClose ? 'closable' : 'fixed',
+    onClose: onClose ?? nothing,
+    onOpened: nothing,
+    onClosed: nothing,
+  };
+  return (
+    <DialogContext value={frame}>
+      <div ref={place} className="contents">
+        <LatePart key={`${name}:${id}`} dialog={dialog} id={id} />
+      </div>
+    </DialogContext>
+  );
+}
+
+const nothing = () => undefined;
+
+function LatePart({ dialog, id }: { dialog: Late<{ id: string }>; id: string }) {
+  const { Content, state, retry } = useLate(dialog, true);
+  const wait = <Skeleton className="h-80 w-full rounded-lg" />;
+  if (!Content && state === 'coming') return wait;
+  if (!Content) {
+    return (
+      <Button look="plain" busy={state === 'again'} doing={<Trans>Trying again…</Trans>} onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={wait}>
+      <Content id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../ui/design/cx.ts';
+
+interface Props {
+  icon: ReactNode;
+  name: ReactNode;
+  nameClass: string;
+  /** How things stand with it, or what there is of it; null while that is not known. */
+  line: ReactNode;
+  lineClass?: string;
+  disabled?: boolean | undefined;
+  onClick: () => void;
+  className: string;
+}
+
+/**
+ * Pressed anywhere. Its name alone is what it is called, as short to hear and to say as it is to read: so the line under it
+ * stands beside the button, which lies over both, and describes it.
+ */
+export function NamedTile({
+  icon,
+  name,
+  nameClass,
+  line,
+  lineClass = 'text-muted',
+  disabled,
+  onClick,
+  className,
+}: Props) {
+  const id = useId();
+  return (
+    <div className={cx('relative flex min-w-0 items-center gap-2 text-left', className)}>
+      <button
+        type="button"
+        aria-labelledby={`${id}name`}
+        aria-describedby={`${id}line`}
+        // Not `disabled`: after the dialog that emptied it the focus comes back here.
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+        className="absolute inset-0 rounded-[inherit]"
+      />
+      <span className="pointer-events-none relative flex-none">{icon}</span>
+      <span className="pointer-events-none relative min-w-0 flex-1">
+        <span id={`${id}name`} aria-hidden className={cx('block font-semibold', nameClass)}>
+          {name}
+        </span>
+        <span id={`${id}line`} className={cx('block min-h-[1.2rem] text-xs', lineClass)}>
+          {line}
+        </span>
+      </span>
+    </div>
+  );
+}

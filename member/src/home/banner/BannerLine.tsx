@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onDevice } from '../../base/storage.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { lastBannerKey } from '../../frame/api/session.ts';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { chooseBanner } from './choose-banner.ts';
+import { HeldLine } from './HeldLine.tsx';
+import { OfferLine } from './OfferLine.tsx';
+import { ReceiveLine } from './ReceiveLine.tsx';
+import { useRefundCheck } from './useRefundCheck.ts';
+
+interface Props {
+  wallet: Reply<'getWallet'>;
+  hidden: boolean;
+  onReward: (what: BehindBanners) => void;
+}
+
+/** One line and no more: the bonus that is held, else what there is to receive, else what is offered. It never moves by itself. */
+export function BannerLine({ wallet, hidden, onReward }: Props) {
+  const round = useHeldRound();
+  const refund = useRefundCheck(true);
+  const wantsOffer = !wallet.round && !wallet.pause;
+  const { data: offers, isError } = useQuery({ ...reading('getBonuses'), enabled: wantsOffer });
+  const shown = chooseBanner({ wallet, round, refund, offers: isError ? [] : offers });
+  const is = shown?.kind;
+  useEffect(() => {
+    // The next start leaves the room for it, or none.
+    if (is && is !== 'coming') onDevice.write(lastBannerKey, is);
+  }, [is]);
+  switch (shown.kind) {
+    case 'held':
+      return <HeldLine round={shown.round} hidden={hidden} />;
+    case 'receive':
+      return (
+        <ReceiveLine
+          what={shown.what}
+          amount={shown.amount}
+          hidden={hidden}
+          onOpen={() => onReward(shown.what)}
+        />
+      );
+    case 'offer':
+      return <OfferLine offer={shown.offer} />;
+    case 'coming':
+      return onDevice.read(lastBannerKey) === 'none' ? null : (
+        <Skeleton className="h-[4.25rem] w-full rounded-lg" />
+      );
+    case 'none':
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Undo2, UserPlus } from 'lucide-react';
+import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Line } from './Line.tsx';
+
+interface Props {
+  what: BehindBanners;
+  amount: number;
+  hidden: boolean;
+  onOpen: () => void;
+}
+
+/** Money that is there for the taking. */
+export function ReceiveLine({ what, amount, hidden, onOpen }: Props) {
+  const shown = hidden ? '••••' : moneyText(amount);
+  return what === 'refund' ? (
+    <Line
+      icon={Undo2}
+      title={<Trans>Refund {shown}</Trans>}
+      line={<Trans>From last week’s losses. Receive it now</Trans>}
+      onClick={onOpen}
+    />
+  ) : (
+    <Line
+      icon={UserPlus}
+      title={<Trans>Invite bonus {shown}</Trans>}
+      line={<Trans>From your friends. Receive it now</Trans>}
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+const gapPx = 20;
+
+/**
+ * Keeps a column in sight while a longer one beside it scrolls. One that is higher than the window scrolls along until its
+ * end is seen, and stays there: so nothing of it is out of reach, and it needs no scrolling of its own.
+ */
+export function useStickyTop(enabled: boolean) {
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = column.current;
+    if (!element || !enabled) return;
+    const place = () => {
+      element.style.top = `${Math.min(gapPx, window.innerHeight - element.offsetHeight - gapPx)}px`;
+    };
+    const watch = new ResizeObserver(place);
+    watch.observe(element);
+    window.addEventListener('resize', place);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', place);
+      element.style.top = '';
+    };
+  }, [enabled]);
+  return column;
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { AskedRows } from '../on-its-way/AskedRows.tsx';
+import { OnItsWayRow } from '../on-its-way/OnItsWayRow.tsx';
+import { countAsked, useAsked } from '../on-its-way/useAsked.ts';
+import { type OnItsWay, useOnItsWay } from '../on-its-way/useOnItsWay.ts';
+
+/** Every move and every withdrawal is a hold, in either direction (the ledger's two-phase money). */
+const isHeld = ({ kind }: OnItsWay) => kind === 'withdraw' || kind === 'transfer';
+
+export function HeldPart() {
+  const dialogs = useDialogs();
+  const asked = useAsked();
+  const { items, total: known = 0, readAt, error, refetch } = useOnItsWay();
+  if (!items)
+    return error ? (
+      <ReadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-[74px] w-full rounded-lg" />
+    );
+  const held = items.filter(isHeld);
+  const total = known + countAsked(asked);
+  return (
+    <>
+      {held.length + countAsked(asked) > 0 ? (
+        <ul className="rows rounded-lg border border-line">
+          <AskedRows {...asked} />
+          {held.map((item) => (
+            <OnItsWayRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
+          ))}
+        </ul>
+      ) : (
+        <p className="rounded-lg bg-page px-3.5 py-3 text-sm">
+          <Trans>Nothing is held now.</Trans>
+        </p>
+      )}
+      <Button look="plain" onClick={() => dialogs.swap('balance', { name: 'on-its-way' })}>
+        <Trans>All that is under way ({total})</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../frame/api/api.ts';
+import { errorCode } from '../../../frame/api/error-code.ts';
+import { errorText, toastError } from '../../../frame/api/error-text.ts';
+import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
+import { toast } from '../../../ui/status/toast.ts';
+
+/** Asks first. A payment that comes in the same moment wins: that is good news, and said as such. */
+export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
+  const question = useQuestion('cancel-qr');
+  const askAgain = useAskAgain();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('cancelQr', { params: { qrcodeId } }),
+    onSuccess: onCancelled,
+    onError: (error) => {
+      if (errorCode(error) !== 'QR_ALREADY_PAID') return toastError(error);
+      toast('success', errorText(error));
+      void askAgain('getQr', 'getWallet');
+    },
+    // Of the last render: Back may have closed it meanwhile.
+    onSettled: () => question.close(),
+  });
+  return { question, run: () => mutate(), isPending };
+}
+
+export type CancellingQr = ReturnType<typeof useCancelQr>;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { api } from '../../../frame/api/api.ts';
+import { errorText } from '../../../frame/api/error-text.ts';
+import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
+import { hasErrorText } from '../../../i18n/i18n.ts';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import type { Qr } from './useQr.ts';
+
+/** The call that makes a QR at one gateway, and what an answer without one says. */
+export function useCreateQr(bankCode: string, onCreated: (qr: Qr) => void) {
+  const create = useMoneyCall(
+    (amount: number, idempotencyKey) =>
+      api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
+    (made) => {
+      if (made.hasQrcode) onCreated(made);
+    },
+  );
+  const message = create.answer?.hasQrcode === false ? create.answer.message || 'QR_FAIL' : null;
+  const refused: ReactNode = message === null ? null : <Notice tone="failed">{messageText(message)}</Notice>;
+  return {
+    create: {
+      ...create,
+      // An answer without a QR is final, too.
+      forget: () => (message === null ? create.forget() : create.reset()),
+    },
+    refused,
+  };
+}
+
+/** An answer without a QR says why: by a code, or in words of its own. */
+function messageText(message: string): string {
+  return errorText({ code: hasErrorText(message) ? message : 'REFUSED', message });
+}

@@ -1,0 +1,45 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import type { Room } from './amounts.ts';
+
+interface Props {
+  room: Room;
+  /** What this way takes at least: of less something may be left. */
+  least?: number;
+}
+
+/** Stands where an amount would be asked for that the member's own limit cannot let in. */
+export function LimitUsedUp({ room, least = 1 }: Props) {
+  const dialogs = useDialogs();
+  const leaves = moneyText(room.left);
+  const from = shortMoney(least);
+  const until = formatMinute(new Date(room.until));
+  return (
+    <div className="grid gap-3">
+      <Notice tone="progress">
+        {room.isZero ? (
+          <Trans>You have set your deposit limit to nothing, so nothing can be deposited.</Trans>
+        ) : room.left >= 1 ? (
+          <Trans>
+            The deposit limit that you set leaves {leaves}, and this way takes {from} or more. It resets on{' '}
+            {until}.
+          </Trans>
+        ) : room.byQr ? (
+          <Trans>
+            QRs that can still be paid, cancelled ones too, take up what is left of your deposit limit. The
+            last of them runs out on {until}.
+          </Trans>
+        ) : (
+          <Trans>You have used up the deposit limit that you set. It resets on {until}.</Trans>
+        )}
+      </Notice>
+      <Button look="plain" onClick={() => dialogs.open({ name: 'limits' })}>
+        <Trans>Limits and breaks</Trans>
+      </Button>
+    </div>
+  );
+}

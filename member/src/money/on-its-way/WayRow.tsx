@@ -1,0 +1,34 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: LucideIcon;
+  title: ReactNode;
+  badge?: ReactNode;
+  /** Who is at it, and for how long. */
+  line: ReactNode;
+  onClick: () => void;
+}
+
+/** What is under way as one button; in letters so large that an amount would break, its words have the whole of it. */
+export function WayRow({ icon: Icon, title, badge, line, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-[74px] w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-page"
+    >
+      <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-gold-text @max-[16rem]:hidden">
+        <Icon size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="text-sm font-semibold">{title}</span>
+          {badge}
+        </span>
+        <span className="block text-xs text-progress">{line}</span>
+      </span>
+      <ChevronRight size={19} className="flex-none text-muted @max-[16rem]:hidden" />
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StatementFilter } from '@kapao/contract/statement-types';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../frame/api/readings.ts';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { isJustMade } from './just-made.ts';
+
+interface Props {
+  /** Among which lines it is. */
+  filter: StatementFilter;
+  /** What has moved; undefined where nobody has said. */
+  amount?: number | undefined;
+  /** In the place of opening it over what is shown. */
+  onOpen?: (id: string) => void;
+}
+
+/** Leads from a result to its receipt, where the answer did not say which line of the statement it has become. */
+export function NewestEntry({ filter, amount, onOpen }: Props) {
+  const dialogs = useDialogs();
+  const { data } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));
+  const entry = data?.statements[0];
+  if (!entry || !isJustMade(entry, amount, serverNow())) return null;
+  const open = onOpen ?? ((id: string) => dialogs.open({ name: 'entry', id }));
+  return (
+    <Button look="plain" onClick={() => open(entry._id)}>
+      <Trans>See the receipt</Trans>
+    </Button>
+  );
+}

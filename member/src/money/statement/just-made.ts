@@ -1,0 +1,17 @@
+interface Line {
+  readonly amount: number;
+  readonly status: string;
+  readonly createdAt: string;
+}
+
+const recentMs = 2 * 60_000;
+
+/** Whether this line is what a member has just been told of, and no older one of the same kind. */
+export function isJustMade(
+  { amount, status, createdAt }: Line,
+  wanted: number | undefined,
+  now: Date,
+): boolean {
+  const isRecent = now.getTime() - Date.parse(createdAt) < recentMs;
+  return status === 'SUCCESS' && isRecent && (wanted === undefined || Math.abs(amount) === wanted);
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Money } from '../../ui/money/Money.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+
+interface Props {
+  everything: number;
+  inGames: number;
+  offered: boolean;
+  chosen: boolean;
+  disabled: boolean;
+  onChoose: (all: number) => void;
+}
+
+/** The games' money comes home first; whoever wants all of it need not bring it home by hand. */
+export function WithGames({ everything, inGames, offered, chosen, disabled, onChoose }: Props) {
+  const all = moneyText(inGames);
+  if (chosen) {
+    return (
+      <Notice tone="progress">
+        <Trans>
+          This is more than is in your wallet: all {all} in your games is moved back first. What you do not
+          withdraw stays in your wallet.
+        </Trans>
+      </Notice>
+    );
+  }
+  return offered ? (
+    <Button
+      look="plain"
+      size="small"
+      className="py-1.5"
+      disabled={disabled}
+      onClick={() => onChoose(everything)}
+    >
+      <Trans>
+        All, with the money in your games: <Money amount={everything} className="font-semibold" />
+      </Trans>
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpFromLine } from 'lucide-react';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+
+/** Before a break begins: it takes no money out of games, and a game that stands open plays on with what is in it. */
+export function GamesInBreak() {
+  const dialogs = useDialogs();
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  if (!wallet) return null;
+  const { total, wallet: main } = wallet;
+  // The total is the sum of its three parts (wire.md).
+  const inGames = Math.round((total - main.amount - main.held) * 100) / 100;
+  if (inGames <= 0) return null;
+  const shown = moneyText(inGames);
+  return (
+    <Notice tone="progress">
+      <p>
+        <Trans>
+          {shown} is in your games and stays there. A game that is open already can still be played with it:
+          move it back first.
+        </Trans>
+      </p>
+      <Button
+        look="plain"
+        size="small"
+        className="mt-2"
+        icon={<ArrowUpFromLine size={17} />}
+        onClick={() => dialogs.open({ name: 'transfer-all' })}
+      >
+        <Trans>Move all back</Trans>
+      </Button>
+    </Notice>
+  );
+}

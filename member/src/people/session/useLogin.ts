@@ -1,0 +1,69 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useGo, useReturnAddress } from '../../frame/address/address.ts';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { keepToken, type LoginWay, lastMember, rememberMember } from '../../frame/api/session.ts';
+
+interface LoggedIn {
+  token: string;
+  /** The last four digits of the member's phone. */
+  ending: string;
+}
+
+/** Who logged in here last. Nobody while the page stands as the server sent it, which knows no phone. */
+export function useLastMember(): { ending: string; hasPasskey: boolean } | null {
+  const kept = useSyncExternalStore(lastMember.subscribe, lastMember.read, () => '');
+  return kept ? { ending: kept.slice(0, 4), hasPasskey: kept.length > 4 } : null;
+}
+
+/** The attempt to log in, and what came of it. `there` says whether there is a service to log in to. */
+export function useLogin(remember: boolean, there: () => Promise<boolean>) {
+  const go = useGo();
+  const returnAddress = useReturnAddress();
+  const [busy, setBusy] = useState<LoginWay | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+
+  /** Until the wallet stands in its place this page stays as it is, and busy. */
+  async function enter(how: LoginWay, ask: () => Promise<LoggedIn | null>) {
+    setBusy(how);
+    setFailure(null);
+    setRefusal(null);
+    try {
+      const loggedIn = await ask();
+      if (loggedIn === null) return setBusy(null);
+      const { token, ending } = loggedIn;
+      // A phone that is not to remember the session remembers nobody either.
+      const hadPasskey = lastMember.read() === `${ending}+`;
+      rememberMember(remember ? ending : '', how === 'passkey' || hadPasskey);
+      keepToken(token, remember, how);
+      go(returnAddress, { replace: true });
+    } catch (error) {
+      // The server does not know this device any more, or two of its members: the whole number is asked for.
+      if (errorCode(error) === 'NO_USER') rememberMember('', false);
+      setFailure(error);
+      setBusy(null);
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    refusal,
+    /** `username`: the whole number, or the last four digits of the one who logged in here last. */
+    withPassword: (username: string, password: string) =>
+      enter('password', async () => {
+        if (!(await there())) return null;
+        const { token } = await api('login', { body: { username, password } });
+        return { token, ending: username.slice(-4) };
+      }),
+    withPasskey: () =>
+      enter('passkey', async () => {
+        const login = await import('../webauthn/passkey-login.tsx');
+        const outcome = await login.logInWithPasskey();
+        if ('token' in outcome) return outcome;
+        setRefusal(outcome.refusal);
+        return null;
+      }),
+  };
+}

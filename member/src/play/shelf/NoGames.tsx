@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+
+/** Games keep their money in one currency each: where none keeps the member's, none is offered. */
+export function NoGames() {
+  return (
+    <div className="mt-6 rounded-lg border border-line bg-card">
+      <EmptyState title={<Trans>No games in your currency yet</Trans>}>
+        <Trans>Games appear here as soon as one takes your currency. Your money stays in your wallet.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

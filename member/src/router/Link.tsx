@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { useLocation, useNavigate } from './hooks.ts';
+import { addressOf, pathOf } from './location.ts';
+
+interface Props extends ComponentProps<'a'> {
+  to: string;
+}
+
+/** A link within the app. What opens another tab or saves a page is left to the browser. */
+export function Link({ to, onClick, ...rest }: Props) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+        if (defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        event.preventDefault();
+        // As the browser has it: to where one is already adds no entry.
+        void navigate(to, { replace: addressOf(location) === to });
+      }}
+    />
+  );
+}
+
+/** One of several places, which says whether it is this one. */
+export function PlaceLink(props: Props) {
+  const isHere = pathOf(useLocation()) === props.to;
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
+}

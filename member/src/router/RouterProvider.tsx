@@ -1,0 +1,86 @@
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { RouterContext, StateContext, useView } from './hooks.ts';
+import type { Router, View } from './router.ts';
+
+interface Props {
+  router: Router;
+  /** In the place of everything, when a page did not come or could not be drawn. */
+  failure: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows what the router has loaded; nothing until the first page is here. */
+export function RouterProvider({ router, failure, children }: Props) {
+  const [state, setState] = useState(router.state.read);
+  useLayoutEffect(() => {
+    // A page may be large: typing and scrolling go on while it is drawn.
+    const follow = () => startTransition(() => setState(router.state.read()));
+    follow();
+    return router.state.subscribe(follow);
+  }, [router]);
+  const { view } = state;
+  if (!view) return null;
+  return (
+    <RouterContext value={router}>
+      <StateContext value={state}>
+        {view.failed ? (
+          failure
+        ) : (
+          <Failures view={view} failure={failure}>
+            {children}
+          </Failures>
+        )}
+      </StateContext>
+    </RouterContext>
+  );
+}
+
+const Depth = createContext(0);
+
+/** The place of the shell in what is around all pages, and of the page in its shell. */
+export function Outlet() {
+  const depth = use(Depth);
+  const Part: ComponentType | undefined = useView().parts[depth];
+  return Part ? (
+    <Depth value={depth + 1}>
+      <Part />
+    </Depth>
+  ) : null;
+}
+
+interface FailuresProps {
+  view: View;
+  failure: ReactNode;
+  children: ReactNode;
+}
+
+interface FailuresState {
+  view: View;
+  failed: boolean;
+}
+
+/** Another visit, also to the same address, tries again. */
+class Failures extends Component<FailuresProps, FailuresState> {
+  override state = { view: this.props.view, failed: false };
+
+  static getDerivedStateFromError(): Partial<FailuresState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ view }: FailuresProps, state: FailuresState): FailuresState | null {
+    return view === state.view ? null : { view, failed: false };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.failure : this.props.children;
+  }
+}

@@ -1,0 +1,26 @@
+import type { History } from './history.ts';
+import { locationOf, type To } from './location.ts';
+
+/** A history without a browser, for tests and for what stands alone in the catalog. */
+export function memoryHistory(first: To): History {
+  const entries = [locationOf(first)];
+  let at = 0;
+  let heard: () => void = () => undefined;
+  // The entry in force is always there: `at` never leaves the list.
+  const read = () => ({ ...(entries[at] as (typeof entries)[number]) });
+  return {
+    read,
+    write(location, replace) {
+      if (!replace) at += 1;
+      entries.splice(at, replace ? 1 : entries.length, location);
+    },
+    go(steps) {
+      if (!entries[at + steps]) return;
+      at += steps;
+      heard();
+    },
+    listen(moved) {
+      heard = moved;
+    },
+  };
+}

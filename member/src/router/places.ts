@@ -1,0 +1,26 @@
+import { has, readKept } from '../base/kept.ts';
+import { inThisTab } from '../base/storage.ts';
+
+const storageKey = 'scroll';
+const isRecord = has<Record<string, unknown>>({});
+
+/** How far down each page was when it was left, by its path. */
+let left: Record<string, unknown> = readKept(inThisTab.read(storageKey), isRecord) ?? {};
+
+export function placeOf(pathname: string): unknown {
+  return left[pathname];
+}
+
+export function keepPlace(pathname: string, top: number): void {
+  left[pathname] = top;
+}
+
+export function writePlaces(): void {
+  inThisTab.write(storageKey, JSON.stringify(left));
+}
+
+/** Whoever comes next begins at the top of every page. */
+export function forgetPlaces(): void {
+  left = {};
+  inThisTab.remove(storageKey);
+}

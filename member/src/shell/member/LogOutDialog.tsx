@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useGo } from '../../frame/address/address.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+
+/** The icon beside the language is easily touched by mistake, and the way back in may be a password nobody has at hand. */
+export function LogOutDialog() {
+  const go = useGo();
+  const close = useCloseDialog();
+  return (
+    <DialogFrame title={<Trans>Log out?</Trans>}>
+      <p className="text-sm text-muted">
+        <Trans>Money on its way still arrives.</Trans>
+      </p>
+      <div className="mt-5 grid gap-2.5">
+        {/* The login page itself ends the session; leading there is all that logging out takes. */}
+        <Button look="strong" onClick={() => go('/login', { replace: true })}>
+          <Trans>Log out</Trans>
+        </Button>
+        <Button look="plain" onClick={close}>
+          <Trans>Stay logged in</Trans>
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Span, toastFloor } from './toast-place.ts';
+
+const floor = 720;
+
+test('with nothing in its way a toast stands at the bottom', () => {
+  expect(toastFloor(50, floor, [])).toBe(floor);
+  expect(toastFloor(50, floor, [{ top: 20, bottom: 60 }])).toBe(floor);
+});
+
+test('it goes above the button of a dialog, and above a low dialog whose title is close to it', () => {
+  const button = { top: 660, bottom: 711 };
+  expect(toastFloor(50, floor, [{ top: 60, bottom: 100 }, button])).toBe(652);
+  expect(toastFloor(50, floor, [{ top: 590, bottom: 630 }, button])).toBe(582);
+});
+
+test('wherever there is room, it lies over neither titles nor buttons', () => {
+  const span = fc
+    .tuple(fc.integer({ min: 140, max: 700 }), fc.integer({ min: 20, max: 60 }))
+    .map(([top, height]): Span => ({ top, bottom: top + height }));
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 4 }), fc.integer({ min: 40, max: 120 }), (taken, height) => {
+      const bottom = toastFloor(height, floor, taken);
+      expect(bottom - height).toBeGreaterThanOrEqual(8);
+      for (const { top, bottom: end } of taken) expect(end <= bottom - height || top >= bottom).toBe(true);
+    }),
+  );
+});

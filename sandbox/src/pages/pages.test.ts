@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestSandbox, testSandbox } from '../testing.ts';
+import { tell } from './words.ts';
+import { en } from './words-en.ts';
+import { la } from './words-la.ts';
+import { th } from './words-th.ts';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** The pages that a member may come to, each with a word that stands on it. */
+const pages = [
+  ['/', 'world'],
+  ['/phone', 'phoneLead'],
+  ['/bank', 'pasteText'],
+  ['/bank?tab=transfer', 'toAccountNo'],
+  ['/bank?tab=payouts', 'nothingReceived'],
+  ['/gift', 'makeLink'],
+  ['/line', 'chatNobody'],
+] as const;
+
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(sandbox.url + path, { headers })).text();
+
+test.each(pages)('%s speaks the language of its address, else that of the browser', async (path, word) => {
+  const address = (lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+  for (const [lang, tag] of [
+    ['th', 'th'],
+    ['la', 'lo'],
+    ['en', 'en'],
+  ] as const) {
+    const page = await read(address(lang));
+    expect(page).toContain(`<html lang="${tag}">`);
+    expect(page).toContain(tell(lang, word));
+  }
+  expect(await read(path, { 'accept-language': 'lo-LA,lo;q=0.9,en;q=0.5' })).toContain(tell('la', word));
+});
+
+test('the language that a page was opened in goes along to the next', async () => {
+  const first = await fetch(`${sandbox.url}/bank?lang=th`);
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const next = await read('/phone', { cookie, 'accept-language': 'en' });
+  expect(next).toContain(tell('th', 'phoneLead'));
+});
+
+test('a language is offered on each page by a link that leads to the same page', async () => {
+  const page = await read('/bank?tab=transfer&lang=th');
+  expect(page).toContain('href="/bank?tab=transfer&amp;lang=la"');
+});
+
+test('nothing is left in another language, and every value has its place', () => {
+  const latin = /[a-z]{4,}/;
+  const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const words of [th, la]) {
+    for (const [name, english] of Object.entries(en)) {
+      // Every table has the names of the English one: the compiler sees to that.
+      const text = words[name as keyof typeof en];
+      expect(places(text), name).toEqual(places(english));
+      expect(text.replace(/\{\w+\}/g, ''), name).not.toMatch(latin);
+    }
+  }
+});

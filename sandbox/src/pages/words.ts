@@ -1,0 +1,16 @@
+import { fill, type Lang } from './texts.ts';
+import { en, type Words } from './words-en.ts';
+import { la } from './words-la.ts';
+import { th } from './words-th.ts';
+
+export type Word = keyof Words;
+const words: Record<Lang, Words> = { en, th, la };
+
+export function tell(lang: Lang, name: Word, params: Record<string, string | number> = {}): string {
+  return fill(words[lang][name], params);
+}
+
+/** What a page's script says by itself, as the value of an attribute. */
+export function spoken(lang: Lang, names: readonly Word[]): string {
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, words[lang][name]])));
+}

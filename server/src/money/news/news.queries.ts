@@ -1,0 +1,46 @@
+import { mostNews, type newsKinds } from '@kapao/contract/calls/news';
+import type { StatementReference } from '@kapao/contract/statement-types';
+import type pg from 'pg';
+
+export type NewsKind = (typeof newsKinds)[number];
+
+export interface NewsRow {
+  readonly id: string;
+  readonly kind: NewsKind;
+  readonly amount: bigint;
+  readonly game: string | null;
+  /** Of a move that failed its direction, seen from the game. */
+  readonly reference: {
+    readonly kind: StatementReference | 'direction';
+    readonly description: string;
+  } | null;
+  readonly at: Date;
+  readonly seen: boolean | null;
+}
+
+/** The newest, by one look into one index, however much there was before. */
+export async function newestNews(pool: pg.Pool, memberId: string): Promise<NewsRow[]> {
+  const { rows } = await pool.query<NewsRow>(
+    `select id, kind, amount, game, reference, at, seen_at is not null as seen
+       from news where member_id = $1 order by at desc, id desc limit ${mostNews}`,
+    [memberId],
+  );
+  return rows;
+}
+
+/** Those and no others: what was told after they were read is unseen still. */
+export async function markSeen(pool: pg.Pool, memberId: string, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    'update news set seen_at = now() where member_id = $1 and id = any ($2) and seen_at is null',
+    [memberId, ids],
+  );
+}
+
+export async function sweepNews(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from news where ctid = any (array(
+       select ctid from news where at < now() - $2 * interval '1 day' order by at limit $1 for update skip locked))`,
+    [limit, days],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,84 @@
+import { periodOf } from '@kapao/core/calendar';
+
+/** A year of the Buddhist era, as Thailand writes it, is ahead by so many. */
+const buddhistYears = 543;
+
+const asWritten = /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/;
+const asSorted = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+/** A name of letters, of their marks, and of the dots that shorten it. Nothing beside it can be taken for a part of it. */
+const asSaid = /^(?<day>\d{1,2})\s*(?<name>[\p{L}\p{M}.]+)(?:,?\s*(?<year>\d{4}))?$/u;
+const asAmericaSays = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)(?<year>\d{4}))?$/u;
+
+/**
+ * The day of Bangkok that somebody means: `25/11/2026` (also of the Buddhist era, `25/11/2569`), `2026-11-25`, `25 Nov 2026`,
+ * `25 พฤศจิกายน 2569`, or `25/11` and `25 Nov`, which are the newest that have begun. Null for whatever is no day, the 31st of
+ * April among it.
+ */
+export function readDay(typed: string, now: Date): { readonly start: Date; readonly end: Date } | null {
+  const { day, month, year } = inDigits(typed) ?? inWords(typed) ?? {};
+  if (!day || !month) return null;
+  if (year) return dayOf(Number(year) > 2400 ? Number(year) - buddhistYears : Number(year), month, day);
+  const thisYear = periodOf('month', now).end.getUTCFullYear();
+  // The 29th of February may be four years ago, and eight around 2100.
+  for (let back = 0; back <= 8; back += 1) {
+    const found = dayOf(thisYear - back, month, day);
+    if (found && found.start <= now) return found;
+  }
+  return null;
+}
+
+interface Written {
+  readonly day?: string;
+  readonly month?: string;
+  readonly year?: string;
+}
+
+function inDigits(typed: string): Written | undefined {
+  return (asWritten.exec(typed) ?? asSorted.exec(typed))?.groups;
+}
+
+function inWords(typed: string): Written | undefined {
+  const said = (asSaid.exec(typed) ?? asAmericaSays.exec(typed))?.groups;
+  const month = said?.name && monthNumber(said.name);
+  return month ? { ...said, month: String(month) } : undefined;
+}
+
+function dayOf(year: number, month: string, day: string) {
+  const noon = new Date(Date.UTC(year, Number(month) - 1, Number(day), 5));
+  const is = noon.getUTCMonth() === Number(month) - 1 && noon.getUTCDate() === Number(day);
+  return is && year >= 1900 ? periodOf('day', noon) : null;
+}
+
+/** English as Britain and America write it, for one shortens September to four letters, Thai and Lao. */
+const languages = ['en-GB', 'en-US', 'th', 'lo'];
+
+/**
+ * The months as the languages of the app write them, whole and shortened: `november`, `nov`, `พฤศจิกายน`, `พย`, `ພະຈິກ`,
+ * each with its number from 1.
+ */
+const numbers = new Map(
+  languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) => {
+      // Beside a day, where some languages bend the name, and of our calendar, which begins its year with January everywhere.
+      const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+        day: 'numeric',
+        month: length,
+        timeZone: 'UTC',
+      });
+      return Array.from({ length: 12 }, (_, month) => {
+        const parts = format.formatToParts(Date.UTC(2026, month, 1));
+        const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+        return [bare(name), month + 1] as const;
+      });
+    }),
+  ),
+);
+
+/** 1 for January; null for what is no month's name. Capitals do not count, and nobody has to type the dots of a short one. */
+function monthNumber(name: string): number | null {
+  return numbers.get(bare(name)) ?? null;
+}
+
+function bare(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll('.', '');
+}

@@ -1,0 +1,18 @@
+import { build, type Rolldown } from 'vite';
+
+/** A module with all that it imports as one script, to be run in a page. */
+export async function pageScript(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      target: 'esnext',
+      lib: { entry: file, formats: ['iife'], name: 'page', fileName: 'page' },
+    },
+  });
+  // One entry and one format make one file.
+  const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
+  return output[0].code;
+}
