@@ -26,7 +26,7 @@ async function expectUnsure(wallet: WalletScreen): Promise<void> {
   );
 }
 
-test('who goes back while a withdrawal is sent, and opens the form again, finds it there and not an empty one', async ({
+test('who goes back while a withdrawal is sent, and opens the form again, finds it there and not an empty one @verify', async ({
   page,
   member,
   outside,
@@ -83,7 +83,7 @@ test('a withdrawal whose answer was lost is known after a reload, and said where
   expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([950]);
 });
 
-test('a request that never arrived is made once, by home, after the form was closed', async ({
+test('a request that never arrived is made once, by home, after the form was closed @verify', async ({
   page,
   member,
   outside,
@@ -106,7 +106,10 @@ test('a request that never arrived is made once, by home, after the form was clo
   expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([200]);
 });
 
-test('a move that was left is gone on with by its own game, and by no other', async ({ page, member }) => {
+test('a move that was left is gone on with by its own game, and by no other @verify', async ({
+  page,
+  member,
+}) => {
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(100);
   await expect(game.arrived(100)).toBeVisible();
@@ -129,7 +132,7 @@ test('a move that was left is gone on with by its own game, and by no other', as
   await wallet.expectBalance({ total: 1000, spendable: 940 });
 });
 
-test('what nobody knows of is told on home where nothing else of what is under way can be read', async ({
+test('what nobody knows of is told on home where nothing else of what is under way can be read @verify', async ({
   page,
   member,
   outside,
@@ -153,7 +156,7 @@ test('what nobody knows of is told on home where nothing else of what is under w
   expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([300]);
 });
 
-test('what is refused after its form was closed is said on home, and asked for no more', async ({
+test('what is refused after its form was closed is said on home, and asked for no more @verify', async ({
   page,
   member,
   outside,

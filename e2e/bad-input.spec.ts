@@ -31,7 +31,9 @@ async function tryAmounts(field: Locator, button: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 }
 
-test('a login that nobody has is refused in words, with everything typed still there', async ({ page }) => {
+test('a login that nobody has is refused in words, with everything typed still there @verify', async ({
+  page,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');
   await wallet.chooseLanguage();
@@ -65,7 +67,7 @@ test('no amount is taken that is none, in any dialog that asks for one', async (
   await expect(wallet.button('Withdraw {shown}', { shown: baht(150) })).toBeEnabled();
 });
 
-test('a name, an account and a password are refused beside their fields, and nothing typed is lost', async ({
+test('a name, an account and a password are refused beside their fields, and nothing typed is lost @verify', async ({
   page,
   member,
 }) => {

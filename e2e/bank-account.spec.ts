@@ -7,7 +7,7 @@ import { WalletScreen } from './wallet-screen.ts';
 test.describe('with an account whose bank cannot print the name', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name is edited where it would be copied, and copied by itself a second later', async ({
+  test('the name is edited where it would be copied, and copied by itself a second later @verify', async ({
     page,
     context,
     member,
@@ -67,7 +67,10 @@ test.describe('with an account whose bank cannot print the name', () => {
 test.describe('with a profile that cannot be read', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name’s dialog says so instead of a button that does nothing', async ({ page, member }) => {
+  test('the name’s dialog says so instead of a button that does nothing @verify', async ({
+    page,
+    member,
+  }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await page.route('**/api/account/profile', (route) =>
@@ -89,7 +92,7 @@ test.describe('with a profile that cannot be read', () => {
   });
 });
 
-test('a change whose answer got lost shows where withdrawals go now, and is made once', async ({
+test('a change whose answer got lost shows where withdrawals go now, and is made once @verify', async ({
   page,
   member,
 }) => {
@@ -191,7 +194,7 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the list of banks begins in its search, and the arrow keys lead from there to a bank', async ({
+  test('the list of banks begins in its search, and the arrow keys lead from there to a bank @verify', async ({
     page,
     member,
   }) => {

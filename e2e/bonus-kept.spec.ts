@@ -105,7 +105,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   ]);
 });
 
-test('a bonus that is all but lost is cancelled, and its end stands in the statement', async ({
+test('a bonus that is all but lost is cancelled, and its end stands in the statement @verify', async ({
   page,
   otherPhone: bank,
   member,

@@ -107,7 +107,7 @@ test('a bonus says its conditions before the button, and is taken once by a doub
   ).toBeVisible();
 });
 
-test('whoever has too much older money is told so before a deposit, and is sent to none', async ({
+test('whoever has too much older money is told so before a deposit, and is sent to none @verify', async ({
   page,
   member,
 }) => {
@@ -132,7 +132,7 @@ test('whoever has too much older money is told so before a deposit, and is sent 
   await expect(page.getByRole('button', { name: new RegExp(welcome) })).toHaveCount(0);
 });
 
-test('before a break begins it says what becomes of a bonus that is not played, and on it no withdrawal is promised', async ({
+test('before a break begins it says what becomes of a bonus that is not played, and on it no withdrawal is promised @verify', async ({
   page,
   member,
 }) => {
@@ -184,7 +184,10 @@ test('an answer that was lost is asked for again, and the bonus has come once', 
   await wallet.expectBalance({ total: 50 });
 });
 
-test('a cancellation that is not possible yet says when, and cannot be pressed', async ({ page, member }) => {
+test('a cancellation that is not possible yet says when, and cannot be pressed @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = await openBonuses(page, member);
   await take(wallet, welcome);
   const cancel = wallet.button('Cancel the bonus');
@@ -194,7 +197,10 @@ test('a cancellation that is not possible yet says when, and cannot be pressed',
   );
 });
 
-test('while games do not tell what is in them a cancellation may be asked for', async ({ page, member }) => {
+test('while games do not tell what is in them a cancellation may be asked for @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = await openBonuses(page, member);
   await page.route('**/api/wallet/refresh/slot', (route) => route.fulfill({ status: 503 }));
   await take(wallet, welcome);
@@ -222,7 +228,7 @@ test('cancelling asks first, says why it cannot be after all, and keeps the bonu
   await expect(percent(page)).toBeVisible();
 });
 
-test('what may be cancelled is gone by one press, and the form for a code is back', async ({
+test('what may be cancelled is gone by one press, and the form for a code is back @verify', async ({
   page,
   member,
 }) => {
@@ -282,7 +288,7 @@ test('a code is looked up once after its last key, and what it gives is taken', 
   await expect(page.getByText(wallet.words('Promotion code'))).toBeVisible();
 });
 
-test('what is played moves the open page, and bet by bet it says why', async ({
+test('what is played moves the open page, and bet by bet it says why @verify', async ({
   page,
   member,
   stack,

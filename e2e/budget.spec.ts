@@ -12,7 +12,7 @@ const mostShift = 0.01;
 /** What opening the chat adds: to a visitor, for whom nothing of it is there, the line to the server included. */
 const mostForChat = 25_000;
 
-test('the scripts of the login and the home screen stay within their budget, and nothing jumps', async ({
+test('the scripts of the login and the home screen stay within their budget, and nothing jumps @verify', async ({
   page,
   member,
 }) => {
@@ -42,7 +42,7 @@ test('the scripts of the login and the home screen stay within their budget, and
   expect(await shift(page)).toBe(0);
 });
 
-test('opening the chat brings a visitor no more than the chat, and nothing is loaded before', async ({
+test('opening the chat brings a visitor no more than the chat, and nothing is loaded before @verify', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -48,7 +48,7 @@ for (const [service, amount] of [
   ['WW', 150],
   ['E2P', 75],
 ] as const) {
-  test(`a QR of ${service} is read from its picture, and turns into the news of its payment`, async ({
+  test(`a QR of ${service} is read from its picture, and turns into the news of its payment @verify`, async ({
     page,
     member,
     stack,

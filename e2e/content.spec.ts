@@ -105,7 +105,7 @@ test('a new version of the agreement is shown to a member once more, and once on
   }
 });
 
-test('content that has lost its shape is said on the page, and read again when it is mended', async ({
+test('content that has lost its shape is said on the page, and read again when it is mended @verify', async ({
   page,
   stack,
 }) => {
@@ -132,7 +132,7 @@ test('content that has lost its shape is said on the page, and read again when i
   }
 });
 
-test('the step of the code is there only where one is asked for, and not for a phone that has just shown one', async ({
+test('the step of the code is there only where one is asked for, and not for a phone that has just shown one @verify', async ({
   page,
   stack,
 }) => {
@@ -166,7 +166,7 @@ test('the step of the code is there only where one is asked for, and not for a p
   }
 });
 
-test('an agreement that could not be accepted says so in sight, however long its text is', async ({
+test('an agreement that could not be accepted says so in sight, however long its text is @verify', async ({
   page,
   member,
 }) => {

@@ -33,7 +33,7 @@ test('a server that refuses connections, and a proxy that answers for it, read a
   await expect(page.getByText(member.username)).toBeVisible();
 });
 
-test('while nothing is answered the line says so, the amounts stay, and it says when news comes again', async ({
+test('while nothing is answered the line says so, the amounts stay, and it says when news comes again @verify', async ({
   page,
   member,
 }) => {
@@ -49,7 +49,7 @@ test('while nothing is answered the line says so, the amounts stay, and it says 
   await expect(page.getByText(wallet.words(silent))).toBeHidden();
 });
 
-test('a reading that hangs is told within seconds, and not at the end of its minute', async ({
+test('a reading that hangs is told within seconds, and not at the end of its minute @verify', async ({
   page,
   member,
 }) => {
@@ -63,7 +63,7 @@ test('a reading that hangs is told within seconds, and not at the end of its min
   expect(Date.now() - began).toBeLessThan(20_000);
 });
 
-test('a withdrawal that hangs ends at its minute in doubt, never as failed, and is asked about by itself', async ({
+test('a withdrawal that hangs ends at its minute in doubt, never as failed, and is asked about by itself @verify', async ({
   page,
   member,
 }) => {
@@ -93,7 +93,10 @@ test('a withdrawal that hangs ends at its minute in doubt, never as failed, and 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a withdrawal whose answer was lost is found by itself, and paid once', async ({ page, member }) => {
+test('a withdrawal whose answer was lost is found by itself, and paid once @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await loseAnswers(page, 'POST', '**/api/wallet/withdraw', 2);

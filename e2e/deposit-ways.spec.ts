@@ -2,11 +2,11 @@ import type { Reply } from '@kapao/contract/call-types';
 import { locales } from '@kapao/core/locale';
 import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './network.ts';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
 for (const locale of locales) {
-  test(`shows every way with its speed and its least, and the accounts to transfer to, in ${locale}`, async ({
+  test(`shows every way with its speed and its least, and the accounts to transfer to, in ${locale}${unlessThai(locale)}`, async ({
     page,
     context,
     member,
@@ -54,7 +54,7 @@ for (const locale of locales) {
   });
 }
 
-test('what a bonus for the first deposit needs stands by the amounts until one is enough, and nothing moves', async ({
+test('what a bonus for the first deposit needs stands by the amounts until one is enough, and nothing moves @verify', async ({
   page,
   member,
 }) => {
@@ -85,7 +85,7 @@ test('what a bonus for the first deposit needs stands by the amounts until one i
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('the cross closes the dialog from any of its parts, and leaves no step of it behind', async ({
+test('the cross closes the dialog from any of its parts, and leaves no step of it behind @verify', async ({
   page,
   member,
 }) => {
@@ -123,7 +123,7 @@ test('an open QR is one press away from the list, and another one says that it t
   await wallet.expectQr();
 });
 
-test('a number that cannot be copied says so', async ({ page, member }) => {
+test('a number that cannot be copied says so @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -136,7 +136,7 @@ test('a number that cannot be copied says so', async ({ page, member }) => {
 test.describe('with an account whose bank cannot print the name', () => {
   test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
 
-  test('the name is mended in the place of copying, and the number is copied a second later', async ({
+  test('the name is mended in the place of copying, and the number is copied a second later @verify', async ({
     page,
     context,
     member,

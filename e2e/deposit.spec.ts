@@ -67,7 +67,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   await wallet.expectBalance({ total: 1120, spendable: 1120 });
 });
 
-test('a question that a reload brings back is not asked again, and a lost answer to it is read', async ({
+test('a question that a reload brings back is not asked again, and a lost answer to it is read @verify', async ({
   page,
   member,
 }) => {
@@ -89,7 +89,7 @@ test('a question that a reload brings back is not asked again, and a lost answer
   await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
 });
 
-test('while a QR is being cancelled nothing keeps it, and who leaves the question is not led to pay', async ({
+test('while a QR is being cancelled nothing keeps it, and who leaves the question is not led to pay @verify', async ({
   page,
   member,
 }) => {
@@ -148,7 +148,12 @@ test('an expired QR gives way to the form, and is credited when it is paid late'
   await wallet.expectBalance({ total: 1070 });
 });
 
-test('saves a picture that a bank app can read', async ({ page, otherPhone: bank, member, stack }) => {
+test('saves a picture that a bank app can read @verify', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.createQr(345.5);
@@ -239,7 +244,7 @@ test('a QR whose answer got lost shows all the same, and is not made again', asy
   expect(rowCount).toBe(1);
 });
 
-test('while nobody knows whether there is a QR nothing is red, and one press asks again', async ({
+test('while nobody knows whether there is a QR nothing is red, and one press asks again @verify', async ({
   page,
   member,
   stack,
@@ -282,7 +287,7 @@ test('while nobody knows whether there is a QR nothing is red, and one press ask
   expect(rowCount).toBe(1);
 });
 
-test('a slow network shows that it works, and the button cannot be pressed meanwhile', async ({
+test('a slow network shows that it works, and the button cannot be pressed meanwhile @verify', async ({
   page,
   member,
 }) => {
@@ -307,7 +312,7 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   expect(made).toHaveLength(1);
 });
 
-test('a gateway that refuses is an answer in words, and no money has moved', async ({
+test('a gateway that refuses is an answer in words, and no money has moved @verify', async ({
   page,
   member,
   outside,
@@ -322,7 +327,7 @@ test('a gateway that refuses is an answer in words, and no money has moved', asy
   await wallet.expectQr();
 });
 
-test('a reading that was asked for before the QR and comes after it takes nothing away', async ({
+test('a reading that was asked for before the QR and comes after it takes nothing away @verify', async ({
   page,
   member,
 }) => {
@@ -373,7 +378,7 @@ async function creditOf(databaseUrl: string, memberId: string): Promise<number> 
   return rowCount ?? 0;
 }
 
-test('a payment that comes while the member cancels is good news', async ({
+test('a payment that comes while the member cancels is good news @verify', async ({
   page,
   member,
   stack,
@@ -395,7 +400,10 @@ test('a payment that comes while the member cancels is good news', async ({
   await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
 });
 
-test('an amount is grouped as it is typed, and says what the balance will be', async ({ page, member }) => {
+test('an amount is grouped as it is typed, and says what the balance will be @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -421,7 +429,7 @@ test('an amount is grouped as it is typed, and says what the balance will be', a
   await expect(submit).toBeDisabled();
 });
 
-test('sharing hands the picture to the phone', async ({ page, member }) => {
+test('sharing hands the picture to the phone @verify', async ({ page, member }) => {
   await page.addInitScript(`navigator.canShare = () => true;
     navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => name + ' ' + type); };`);
   const wallet = new WalletScreen(page, 'en');

@@ -1,7 +1,7 @@
 import { htmlLang, locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { onSlowLine, shift } from './slow-line.ts';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 import { wordsOf } from './words.ts';
 
@@ -31,7 +31,7 @@ function watchComplaints(page: Page): string[] {
 for (const locale of locales) {
   const words = wordsOf(locale);
 
-  test(`the login is there before any script, and what was typed meanwhile stays: ${locale}`, async ({
+  test(`the login is there before any script, and what was typed meanwhile stays: ${locale}${unlessThai(locale)}`, async ({
     page,
     member,
     stack,
@@ -99,7 +99,7 @@ test('a press that comes before the app is kept, says so, and is made once when 
   expect(logins).toEqual(['POST']);
 });
 
-test('a press that is kept with nothing typed asks for what is missing', async ({ page }) => {
+test('a press that is kept with nothing typed asks for what is missing @verify', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await new WalletScreen(page, 'th').button('Log in').click();
@@ -107,7 +107,7 @@ test('a press that is kept with nothing typed asks for what is missing', async (
   await expect(page.getByText(wordsOf('th')('Enter your phone number.'))).toBeVisible();
 });
 
-test('the page of each language is sent compressed, with its words in it', async ({ stack }) => {
+test('the page of each language is sent compressed, with its words in it @verify', async ({ stack }) => {
   for (const locale of locales) {
     const answer = await fetch(`${stack.url}/login`, {
       headers: { cookie: `locale=${locale}`, 'accept-encoding': 'br' },
@@ -119,7 +119,7 @@ test('the page of each language is sent compressed, with its words in it', async
   }
 });
 
-test('who chose another theme or language sees nothing in the first ones', async ({ page }) => {
+test('who chose another theme or language sees nothing in the first ones @verify', async ({ page }) => {
   await page.addInitScript(`localStorage.setItem('theme', 'dark'); localStorage.setItem('locale', 'en')`);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -140,7 +140,7 @@ test('who chose another theme or language sees nothing in the first ones', async
   again();
 });
 
-test('a language that is chosen before the app is there is the one that comes', async ({ page }) => {
+test('a language that is chosen before the app is there is the one that comes @verify', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox').selectOption('la');
@@ -152,7 +152,7 @@ test('a language that is chosen before the app is there is the one that comes', 
   await expect(wallet.button('Log in with a passkey')).toBeEnabled();
 });
 
-test('a member who opens the plain address never sees the login', async ({ page, member }) => {
+test('a member who opens the plain address never sees the login @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
@@ -165,7 +165,7 @@ test('a member who opens the plain address never sees the login', async ({ page,
 });
 
 for (const path of ['/', '/user', '/user/home'])
-  test(`a member who opens ${path} has asked for the wallet, and for home’s scripts, before any script runs`, async ({
+  test(`a member who opens ${path} has asked for the wallet, and for home’s scripts, before any script runs @verify`, async ({
     page,
     member,
   }) => {
@@ -183,7 +183,11 @@ for (const path of ['/', '/user', '/user/home'])
   });
 
 for (const path of ['/login', '/register', '/howto', '/contact', '/user/home', '/user/statement']) {
-  test(`every script that ${path} waits for is named in the page itself`, async ({ page, member, stack }) => {
+  test(`every script that ${path} waits for is named in the page itself @verify`, async ({
+    page,
+    member,
+    stack,
+  }) => {
     if (path.startsWith('/user')) await new WalletScreen(page, 'th').openAs(member);
     // The moment at which the app has drawn the page: of the login, which stands before, that of its button.
     await page.addInitScript(`new MutationObserver(() => {

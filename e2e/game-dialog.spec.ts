@@ -57,7 +57,7 @@ test('a game that is out of service gives its money back, and offers nothing els
   await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
 });
 
-test('keys that go on pressing Play bring no money back', async ({ page, member }) => {
+test('keys that go on pressing Play bring no money back @verify', async ({ page, member }) => {
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(100);
   await expect(game.arrived(100)).toBeVisible();
@@ -83,7 +83,7 @@ test('keys that go on pressing Play bring no money back', async ({ page, member 
   await wallet.expectBalance({ total: 1000, spendable: 900, games: 100 });
 });
 
-test('0 plays without a transfer', async ({ page, member }) => {
+test('0 plays without a transfer @verify', async ({ page, member }) => {
   const { game } = await openGame(page, member);
   const moves: string[] = [];
   page.on('request', (request) => request.url().endsWith('/transfer') && moves.push(request.url()));
@@ -94,7 +94,7 @@ test('0 plays without a transfer', async ({ page, member }) => {
   expect(moves).toEqual([]);
 });
 
-test('where a credit is 20 baht the dialog says what really moves before it is pressed', async ({
+test('where a credit is 20 baht the dialog says what really moves before it is pressed @verify', async ({
   page,
   member,
 }) => {
@@ -110,7 +110,7 @@ test('where a credit is 20 baht the dialog says what really moves before it is p
   await wallet.expectBalance({ total: 1000, spendable: 900, games: 100, held: 0 });
 });
 
-test('a game that refuses says where the money is, and keeps what was typed', async ({
+test('a game that refuses says where the money is, and keeps what was typed @verify', async ({
   page,
   member,
   outside,
@@ -150,7 +150,7 @@ test('a lost answer is asked for again and moves the money once', async ({ page,
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
 
-test('who leaves before a game account is ready has moved nothing, and is told so', async ({
+test('who leaves before a game account is ready has moved nothing, and is told so @verify', async ({
   page,
   member,
 }) => {
@@ -187,7 +187,7 @@ test('who leaves before a game account is ready has moved nothing, and is told s
   expect(moves).toEqual([]);
 });
 
-test('an opening whose answer is lost moves nothing, and one press learns what became of it', async ({
+test('an opening whose answer is lost moves nothing, and one press learns what became of it @verify', async ({
   page,
   member,
 }) => {
@@ -211,7 +211,7 @@ test('an opening whose answer is lost moves nothing, and one press learns what b
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200 });
 });
 
-test('until a slow line brings the new figures, the old ones do not stand there as if they were known', async ({
+test('until a slow line brings the new figures, the old ones do not stand there as if they were known @verify', async ({
   page,
   member,
 }) => {
@@ -232,7 +232,7 @@ test('until a slow line brings the new figures, the old ones do not stand there 
   await expect(game.balance()).toContainText(/As of \d\d:\d\d/);
 });
 
-test('a move is on its way at once, with the amount, and the game can be played meanwhile', async ({
+test('a move is on its way at once, with the amount, and the game can be played meanwhile @verify', async ({
   page,
   member,
   outside,
@@ -272,7 +272,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await expect(move).toBeHidden();
 });
 
-test('a password stays hidden until it is asked for, and is copied without being shown', async ({
+test('a password stays hidden until it is asked for, and is copied without being shown @verify', async ({
   page,
   member,
   context,

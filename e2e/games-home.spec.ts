@@ -107,7 +107,10 @@ test('the grid finds a game by its name, keeps its tab, and Back leads out of it
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('a favourite survives a reload, and is then among those to play on with', async ({ page, member }) => {
+test('a favourite survives a reload, and is then among those to play on with @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const star = wallet.button('Favourite: {name}', { name: 'Star Harvest' });
@@ -123,7 +126,7 @@ test('a favourite survives a reload, and is then among those to play on with', a
   expect(await namesIn(page, wallet.words('Continue playing'))).toEqual(['Star Harvest']);
 });
 
-test('while one game hangs, the others show what they have told, and it keeps its last balance', async ({
+test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
   page,
   member,
   outside,
@@ -160,7 +163,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
 });
 
 for (const width of [320, 360, 1280])
-  test(`nothing is wider than ${width} px, however long the names and the amounts`, async ({
+  test(`nothing is wider than ${width} px, however long the names and the amounts @verify`, async ({
     page,
     member,
   }) => {
@@ -177,7 +180,7 @@ for (const width of [320, 360, 1280])
     await expectAccessible(page, `home at ${width} px`);
   });
 
-test('on a wide screen all games lie open, and / leads to the search', async ({ page, member }) => {
+test('on a wide screen all games lie open, and / leads to the search @verify', async ({ page, member }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);

@@ -17,7 +17,7 @@ const slots: Record<string, object> = {
 };
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`on a wide screen no name and no amount is cut off or covered, in ${locale}`, async ({
+  test(`on a wide screen no name and no amount is cut off or covered, in ${locale} @verify`, async ({
     page,
     member,
   }) => {
@@ -54,7 +54,7 @@ interface Box {
   textContent: string | null;
 }
 
-test('money that a game does not give out is said to be there, and nowhere else', async ({
+test('money that a game does not give out is said to be there, and nowhere else @verify', async ({
   page,
   member,
   outside,
@@ -76,7 +76,7 @@ test('money that a game does not give out is said to be there, and nowhere else'
 });
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`the whole of a game's dialog is in sight on a small laptop, in ${locale}`, async ({
+  test(`the whole of a game's dialog is in sight on a small laptop, in ${locale} @verify`, async ({
     page,
     member,
   }) => {

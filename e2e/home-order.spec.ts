@@ -95,7 +95,7 @@ test('each part of the balance says what it means, and leads on', async ({ page,
   await expect(wallet.dialog('Held').getByRole('listitem')).toHaveCount(3);
 });
 
-test('the chat’s icon is always there as a whole, and keeps off amounts and buttons wherever there is a place', async ({
+test('the chat’s icon is always there as a whole, and keeps off amounts and buttons wherever there is a place @verify', async ({
   page,
   member,
 }) => {
@@ -142,7 +142,7 @@ for (const [width, columns] of [
   [1280, 4],
   [768, 3],
 ] as const)
-  test(`at ${width} px the money stays in sight while the games scroll, ${columns} beside each other`, async ({
+  test(`at ${width} px the money stays in sight while the games scroll, ${columns} beside each other @verify`, async ({
     page,
     member,
   }) => {
@@ -172,7 +172,7 @@ for (const [width, columns] of [
     if (width === 1280) expect(edges).toEqual({ left: 80, right: 1200 });
   });
 
-test('on a phone on its side the money and every action are seen without scrolling', async ({
+test('on a phone on its side the money and every action are seen without scrolling @verify', async ({
   page,
   member,
 }) => {

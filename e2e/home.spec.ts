@@ -31,7 +31,7 @@ test('the home asks every game, reads the wallet again, and leads where its tile
   await expect(wallet.dialog('Conditions').getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('without a game of its kind there is no carousel, and the page stands still under a dialog', async ({
+test('without a game of its kind there is no carousel, and the page stands still under a dialog @verify', async ({
   page,
   member,
 }) => {
@@ -63,7 +63,7 @@ test('without a game of its kind there is no carousel, and the page stands still
   await expect.poll(turnedBy).toBeGreaterThan(0);
 });
 
-test('a game with apps of its own says where they are, beside the name to log in with', async ({
+test('a game with apps of its own says where they are, beside the name to log in with @verify', async ({
   page,
   member,
 }) => {
@@ -84,7 +84,7 @@ test('a game with apps of its own says where they are, beside the name to log in
   await expect(dialog.getByRole('link', { name: wallet.words('App for iPhone') })).toHaveCount(0);
 });
 
-test('on a phone whose clock is a day ahead, what has just happened is not a day old', async ({
+test('on a phone whose clock is a day ahead, what has just happened is not a day old @verify', async ({
   page,
   member,
 }) => {
@@ -95,7 +95,7 @@ test('on a phone whose clock is a day ahead, what has just happened is not a day
   await expect(wallet.statement().first()).toContainText(/just now|minutes? ago/);
 });
 
-test('the time beside the balance is that of what is shown, and names the games where only theirs is old', async ({
+test('the time beside the balance is that of what is shown, and names the games where only theirs is old @verify', async ({
   page,
   member,
 }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 /** Written by `npm run howto-videos`, in this shape. */
@@ -41,7 +41,7 @@ for (const [locale, language] of [
   ['la', 'lo'],
   ['en', 'en'],
 ] as const) {
-  test(`five clips play with captions in ${locale}, and load nothing before they are asked to`, async ({
+  test(`five clips play with captions in ${locale}, and load nothing before they are asked to${unlessThai(locale)}`, async ({
     page,
   }) => {
     const wallet = new WalletScreen(page, locale);
@@ -85,7 +85,7 @@ for (const [locale, language] of [
   });
 }
 
-test('without an answer the clips of the app are there, and with the network the list comes by itself', async ({
+test('without an answer the clips of the app are there, and with the network the list comes by itself @verify', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,9 @@ test('without an answer the clips of the app are there, and with the network the
   await expect(headings).toHaveText([words('Bonuses'), words('The wallet')]);
 });
 
-test('a list with nothing in it says so, and an address that is none is not led to', async ({ page }) => {
+test('a list with nothing in it says so, and an address that is none is not led to @verify', async ({
+  page,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   let items: object[] = [];
   await page.route('**/api/lookup/howto', (route) => route.fulfill({ json: { items } }));
@@ -133,7 +135,7 @@ test('a list with nothing in it says so, and an address that is none is not led 
   ).toBeVisible();
 });
 
-test('a poster comes when its clip is near the screen, and not before', async ({ page }) => {
+test('a poster comes when its clip is near the screen, and not before @verify', async ({ page }) => {
   const posters = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')
       .filter(({ name }) => /\\/howto\\/[\\w-]+\\.webp$/.test(name)).length`);

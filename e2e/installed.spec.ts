@@ -45,7 +45,7 @@ test.describe('on an iPhone', () => {
     deviceScaleFactor: 3,
   });
 
-  test('a page that may be added to the home screen names start pictures of exactly its pixels', async ({
+  test('a page that may be added to the home screen names start pictures of exactly its pixels @verify', async ({
     page,
   }) => {
     await pretendIos(page, { standalone: false });
@@ -73,7 +73,7 @@ test.describe('where nobody asks for start pictures', () => {
     ['the installed app', true],
     ['another browser', undefined],
   ] as const)
-    test(`none is drawn: ${where}`, async ({ page }) => {
+    test(`none is drawn: ${where} @verify`, async ({ page }) => {
       if (standalone !== undefined) await pretendIos(page, { standalone });
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -85,7 +85,7 @@ test.describe('where nobody asks for start pictures', () => {
     });
 });
 
-test('the browser finds nothing wrong with what would be installed', async ({ page, stack }) => {
+test('the browser finds nothing wrong with what would be installed @verify', async ({ page, stack }) => {
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');

@@ -197,7 +197,7 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
   expect(await page.evaluate('window.isTheSame')).toBe(true);
 });
 
-test('an account in baht has a Thai bank, baht and the games', async ({ page, stack }) => {
+test('an account in baht has a Thai bank, baht and the games @verify', async ({ page, stack }) => {
   const wallet = new WalletScreen(page, 'la');
   await register(wallet, stack.sandboxUrl, {
     phone: '02055598765',

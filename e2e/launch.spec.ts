@@ -54,7 +54,7 @@ test('a game that refuses to open closes its tab, and the dialog says why', asyn
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('after a refusal the game’s own address is no way round it', async ({ page, member }) => {
+test('after a refusal the game’s own address is no way round it @verify', async ({ page, member }) => {
   await page.route('**/api/wallet', async (route) => {
     const answer = await route.fetch();
     const wallet = await answer.json();
@@ -109,7 +109,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('turning back to the wallet’s tab asks the games, while the game stays open in its own', async ({
+test('turning back to the wallet’s tab asks the games, while the game stays open in its own @verify', async ({
   page,
   member,
 }) => {
@@ -127,7 +127,7 @@ test('turning back to the wallet’s tab asks the games, while the game stays op
   expect(tab.isClosed()).toBe(false);
 });
 
-test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is', async ({
+test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is @verify', async ({
   page,
   member,
   outside,
@@ -148,7 +148,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   await expectAccessible(page, 'a move on its way');
 });
 
-test('a browser that lets no tab open shows what one more press opens', async ({ page, member }) => {
+test('a browser that lets no tab open shows what one more press opens @verify', async ({ page, member }) => {
   const { game } = await openGame(page, member);
   await page.evaluate('window.open = () => null');
   await game.button('Play').click();
@@ -161,7 +161,10 @@ test('a browser that lets no tab open shows what one more press opens', async ({
   await expect(link).toBeHidden();
 });
 
-test('closing the dialog while the game is on its way closes the waiting tab', async ({ page, member }) => {
+test('closing the dialog while the game is on its way closes the waiting tab @verify', async ({
+  page,
+  member,
+}) => {
   const { game } = await openGame(page, member);
   await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
@@ -174,7 +177,7 @@ test('closing the dialog while the game is on its way closes the waiting tab', a
   await expect(game.dialog).toBeHidden();
 });
 
-test('a login form is posted in the new tab, to the game and by it alone', async ({
+test('a login form is posted in the new tab, to the game and by it alone @verify', async ({
   page,
   member,
   stack,
@@ -200,7 +203,7 @@ test('a login form is posted in the new tab, to the game and by it alone', async
   expect(await page.content()).not.toContain('secret-1');
 });
 
-test('the way back goes to the wallet where no tab of it is open', async ({ page, member }) => {
+test('the way back goes to the wallet where no tab of it is open @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
@@ -208,7 +211,7 @@ test('the way back goes to the wallet where no tab of it is open', async ({ page
   await page.waitForURL(/\/user\/home$/);
 });
 
-test('a tab that may not close itself says so in the member’s language', async ({
+test('a tab that may not close itself says so in the member’s language @verify', async ({
   page,
   member,
   context,

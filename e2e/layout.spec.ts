@@ -145,18 +145,18 @@ const broken: Record<string, { kinds: string[]; body: string; lang?: string }> =
   },
 };
 
-test('a layout that is sound has no flaw', async ({ page }) => {
+test('a layout that is sound has no flaw @verify', async ({ page }) => {
   for (const [what, body] of Object.entries(sound)) expect.soft(await kindsIn(page, body), what).toEqual([]);
 });
 
-test('whatever breaks, is cut off, collides or is too small is found, and by its own name', async ({
+test('whatever breaks, is cut off, collides or is too small is found, and by its own name @verify', async ({
   page,
 }) => {
   for (const [what, { kinds, body, lang }] of Object.entries(broken))
     expect.soft(await kindsIn(page, body, lang), what).toEqual(kinds);
 });
 
-test('what is sound in normal letters is found once they are doubled', async ({ page }) => {
+test('what is sound in normal letters is found once they are doubled @verify', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><style>body { margin: 16px; font: 1rem/1.6 monospace;
     overflow-wrap: anywhere }</style><p style="width:140px">Withdrawal</p></html>`);
   expect(await flawsIn(page, [narrow])).toEqual([]);
@@ -165,7 +165,7 @@ test('what is sound in normal letters is found once they are doubled', async ({ 
   ]);
 });
 
-test('of a screen with a dialog the dialog alone is judged', async ({ page }) => {
+test('of a screen with a dialog the dialog alone is judged @verify', async ({ page }) => {
   const kinds = await kindsIn(
     page,
     '<p style="font-size:11px">Behind it</p><div role="dialog" style="position:fixed;inset:20px"><p>Before it</p></div>',

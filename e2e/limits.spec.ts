@@ -86,7 +86,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expect(wallet.dialog('Limits and breaks')).toContainText(/From \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿2,000/);
 });
 
-test('a way that takes more than the limit leaves says so, and who can deposit nothing is not asked to pay', async ({
+test('a way that takes more than the limit leaves says so, and who can deposit nothing is not asked to pay @verify', async ({
   page,
   member,
 }) => {
@@ -117,7 +117,7 @@ test('a way that takes more than the limit leaves says so, and who can deposit n
   await expect(wallet.dialog('Deposit')).not.toContainText(own);
 });
 
-test('a limit that has no room for an open QR says so before it is saved, and what counts is told apart', async ({
+test('a limit that has no room for an open QR says so before it is saved, and what counts is told apart @verify', async ({
   page,
   member,
 }) => {
@@ -144,7 +144,7 @@ test('a limit that has no room for an open QR says so before it is saved, and wh
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
 });
 
-test('a phone that killed the app finds both dialogs again, and Back closes one of them', async ({
+test('a phone that killed the app finds both dialogs again, and Back closes one of them @verify', async ({
   page,
   member,
 }) => {
@@ -229,7 +229,7 @@ test('a break whose answer got lost has begun, and is said to have', async ({ pa
   await expect(wallet.dialog('Limits and breaks')).toContainText(`You are taking a break until ${end}`);
 });
 
-test('limits that cannot be read say so in the dialog over them, too, and come when asked again', async ({
+test('limits that cannot be read say so in the dialog over them, too, and come when asked again @verify', async ({
   page,
   member,
 }) => {
@@ -250,7 +250,7 @@ test('limits that cannot be read say so in the dialog over them, too, and come w
   await expect(dialog.getByLabel(wallet.words('No more than'))).toBeVisible();
 });
 
-test('a break says before it begins what is left in games, and leads to bringing it back', async ({
+test('a break says before it begins what is left in games, and leads to bringing it back @verify', async ({
   page,
   member,
   stack,
@@ -281,7 +281,11 @@ test('a break says before it begins what is left in games, and leads to bringing
   await expect(note).toHaveCount(0);
 });
 
-test('on a break money is offered one way only: home from the games', async ({ page, member, stack }) => {
+test('on a break money is offered one way only: home from the games @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const client = await logIn(stack.url, member);
   const moveIn = async (to: string, amount: number) => {
     await client('activateSlot', { params: { code: to }, idempotencyKey: crypto.randomUUID() });
@@ -322,7 +326,7 @@ test('on a break money is offered one way only: home from the games', async ({ p
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
 });
 
-test('a reading that was asked for before a change and comes after it takes nothing back', async ({
+test('a reading that was asked for before a change and comes after it takes nothing back @verify', async ({
   page,
   member,
 }) => {
@@ -352,7 +356,7 @@ test('a reading that was asked for before a change and comes after it takes noth
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
 });
 
-test('a limit that is saved behind its closed form says so, and when it was not', async ({
+test('a limit that is saved behind its closed form says so, and when it was not @verify', async ({
   page,
   member,
 }) => {

@@ -22,7 +22,7 @@ for (const [whom, password, username] of [
   });
 }
 
-test('says which field is missing, and asks nobody', async ({ page }) => {
+test('says which field is missing, and asks nobody @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');
   await wallet.chooseLanguage();
@@ -36,7 +36,9 @@ test('says which field is missing, and asks nobody', async ({ page }) => {
   expect(asked).toBe(false);
 });
 
-test('a code that this app does not know is never shown, a sentence beside it is', async ({ page }) => {
+test('a code that this app does not know is never shown, a sentence beside it is @verify', async ({
+  page,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/login');
   await wallet.chooseLanguage();
@@ -51,7 +53,7 @@ test('a code that this app does not know is never shown, a sentence beside it is
   await expect(page.getByRole('alert')).toHaveText('We are closed until 9 o’clock.');
 });
 
-test('leads back to the page that was wanted', async ({ page, member }) => {
+test('leads back to the page that was wanted @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/user/statement?page=1');
   await expect(page).toHaveURL(/\/login\?return=/);
@@ -60,7 +62,7 @@ test('leads back to the page that was wanted', async ({ page, member }) => {
   await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
 });
 
-test('never leads to a stranger’s address', async ({ page, member, stack }) => {
+test('never leads to a stranger’s address @verify', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const hostile = [
     'https://evil.example/user',
@@ -92,7 +94,7 @@ test('stays logged in on this phone when asked to', async ({ page, context, memb
   await expect(later).toHaveURL(/\/user\/profile$/);
 });
 
-test('is logged in for this tab only when not asked to stay', async ({ page, context, member }) => {
+test('is logged in for this tab only when not asked to stay @verify', async ({ page, context, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member, { remember: false });
   await page.reload();
@@ -127,7 +129,7 @@ test('logging out asks once, and no is an answer: by its button, by Escape and b
   expect(await page.evaluate(storedToken)).toBeNull();
 });
 
-test('knows who logged in last by four digits alone: the password is enough, until they say that it is not them', async ({
+test('knows who logged in last by four digits alone: the password is enough, until they say that it is not them @verify', async ({
   page,
   member,
 }) => {
@@ -160,7 +162,7 @@ test('knows who logged in last by four digits alone: the password is enough, unt
   await expect(page.getByLabel('Phone number')).toBeVisible();
 });
 
-test('greets nobody on a phone that was not to remember, and asks for the whole number where the server knows no longer', async ({
+test('greets nobody on a phone that was not to remember, and asks for the whole number where the server knows no longer @verify', async ({
   page,
   context,
   member,
@@ -275,7 +277,7 @@ test('the language changes at once, errors too, and is kept', async ({ page, mem
   await thai.expectBalance({ total: 1000 });
 });
 
-test('a browser that forbids storage still lets its owner in', async ({ page, member }) => {
+test('a browser that forbids storage still lets its owner in @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage'])
@@ -289,7 +291,7 @@ test('a browser that forbids storage still lets its owner in', async ({ page, me
   await expect(wallet.button('Deposit')).toBeVisible();
 });
 
-test('logging out in one tab leads the others to the login, which says so', async ({
+test('logging out in one tab leads the others to the login, which says so @verify', async ({
   page,
   context,
   member,
@@ -308,7 +310,7 @@ test('logging out in one tab leads the others to the login, which says so', asyn
   await expect(page.getByText(why)).toHaveCount(0);
 });
 
-test('whoever logs in begins at the top, and finds their places again while they are there', async ({
+test('whoever logs in begins at the top, and finds their places again while they are there @verify', async ({
   page,
   member,
 }) => {

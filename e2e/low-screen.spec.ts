@@ -16,7 +16,7 @@ async function heightOf(target: Locator): Promise<number> {
   return (await target.boundingBox())?.height ?? 0;
 }
 
-test('in large letters on a small phone the chat keeps room for what is said, and the field whole', async ({
+test('in large letters on a small phone the chat keeps room for what is said, and the field whole @verify', async ({
   page,
   member,
 }) => {
@@ -47,7 +47,7 @@ test('in large letters on a small phone the chat keeps room for what is said, an
   for (const part of [chat.field, send]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test('the line that says one is offline is whole above a dialog as high as the screen', async ({
+test('the line that says one is offline is whole above a dialog as high as the screen @verify', async ({
   page,
   context,
   member,
@@ -76,7 +76,7 @@ test('the line that says one is offline is whole above a dialog as high as the s
   }
 });
 
-test('on a phone on its side the banners let one go on, and a game shows the field of its amount', async ({
+test('on a phone on its side the banners let one go on, and a game shows the field of its amount @verify', async ({
   page,
   member,
 }) => {
@@ -95,7 +95,7 @@ test('on a phone on its side the banners let one go on, and a game shows the fie
   expect(seen).toBeLessThan(0.6 * onItsSide.height);
 });
 
-test('on a small screen how a move ended comes into sight, and the keys go on there', async ({
+test('on a small screen how a move ended comes into sight, and the keys go on there @verify', async ({
   page,
   member,
 }) => {
@@ -108,7 +108,7 @@ test('on a small screen how a move ended comes into sight, and the keys go on th
   await expect(game.dialog.locator(':focus')).toContainText('was moved into the game');
 });
 
-test('on a phone on its side what is wrong with an amount stands above the button, not behind it', async ({
+test('on a phone on its side what is wrong with an amount stands above the button, not behind it @verify', async ({
   page,
   member,
 }) => {
@@ -134,7 +134,10 @@ test('on a phone on its side what is wrong with an amount stands above the butto
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
 
-test('the parts of the balance stand in one row or in three, never in two', async ({ page, member }) => {
+test('the parts of the balance stand in one row or in three, never in two @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });

@@ -38,7 +38,7 @@ test('a dialog that no network brings says so over its page, and opens when ther
   await expect(wallet.dialog('Withdraw')).toBeVisible();
 });
 
-test('a dialog that is missing over a form reloads nothing by itself, and the form waits for it', async ({
+test('a dialog that is missing over a form reloads nothing by itself, and the form waits for it @verify', async ({
   page,
   member,
 }) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 // The worker is what news come to.
@@ -72,7 +72,7 @@ async function openNotifications(wallet: WalletScreen) {
 const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getItem('subscribed') !== null");
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`are turned on by a press, switched by kind, come, and are turned off (${locale})`, async ({
+  test(`are turned on by a press, switched by kind, come, and are turned off (${locale})${unlessThai(locale)}`, async ({
     page,
     member,
     outside,
@@ -115,7 +115,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     service.close();
   });
 
-test('end with the login, and are not there for whoever logs in next', async ({ page, member }) => {
+test('end with the login, and are not there for whoever logs in next @verify', async ({ page, member }) => {
   const service = await pushService();
   await mayNotify(page);
   await subscribesAt(page, `${service.url}/logout-${member.username}`);
@@ -132,7 +132,7 @@ test('end with the login, and are not there for whoever logs in next', async ({ 
   service.close();
 });
 
-test('go on when the browser changes its address', async ({ page, context, member, stack }) => {
+test('go on when the browser changes its address @verify', async ({ page, context, member, stack }) => {
   await mayNotify(page);
   const client = await logIn(stack.url, member);
   const idsNow = async () => (await client('getPush')).subscriptions.map(({ _id }) => _id);
@@ -161,7 +161,10 @@ test('go on when the browser changes its address', async ({ page, context, membe
   expect(ids).not.toContain(old);
 });
 
-test('say what helps where they are blocked, unknown, or need the home screen', async ({ page, member }) => {
+test('say what helps where they are blocked, unknown, or need the home screen @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const blocked = 'Notifications are blocked for Kapao.';
@@ -182,7 +185,7 @@ test('say what helps where they are blocked, unknown, or need the home screen', 
   }
 });
 
-test('are shown while the app is not in front, and a press leads there', async ({
+test('are shown while the app is not in front, and a press leads there @verify', async ({
   page,
   context,
   member,

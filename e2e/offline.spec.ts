@@ -49,7 +49,7 @@ test('without a network the app opens and shows the last balance with its time, 
   await expect(page.getByRole('status').filter({ hasText: /^As of / })).toBeVisible();
 });
 
-test('what pages have read stays on the phone with its time, also after a start without a network', async ({
+test('what pages have read stays on the phone with its time, also after a start without a network @verify', async ({
   page,
   context,
   member,
@@ -84,7 +84,7 @@ test('what pages have read stays on the phone with its time, also after a start 
   await expect(asOf).toHaveCount(0);
 });
 
-test('without a network the newest lines of the statement can be read, with their time', async ({
+test('without a network the newest lines of the statement can be read, with their time @verify', async ({
   page,
   context,
   member,
@@ -162,7 +162,10 @@ test('logging out leaves nothing of the member on the device, also without a net
   await expect(page.getByText('1,000')).toHaveCount(0);
 });
 
-test('a shortcut of the installed app opens its dialog, and Back closes it', async ({ page, member }) => {
+test('a shortcut of the installed app opens its dialog, and Back closes it @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await page.goto('/user/home?open=withdraw');

@@ -52,7 +52,10 @@ test('two of all stand on the home screen, and the rest is one press away', asyn
   await expect(all).toBeVisible();
 });
 
-test('a start leaves the room for what was under way, and nothing moves', async ({ page, member }) => {
+test('a start leaves the room for what was under way, and nothing moves @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await onSlowLine(page);
   await tellOfMoves(page, 2);
@@ -66,7 +69,7 @@ test('a start leaves the room for what was under way, and nothing moves', async 
   expect(await shift(page)).toBe(0);
 });
 
-test('an open QR counts down on the home screen, and one press leads back to it', async ({
+test('an open QR counts down on the home screen, and one press leads back to it @verify', async ({
   page,
   member,
 }) => {

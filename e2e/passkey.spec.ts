@@ -81,7 +81,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   );
 });
 
-test('who has as many passkeys as there may be is told so instead of being offered one more', async ({
+test('who has as many passkeys as there may be is told so instead of being offered one more @verify', async ({
   page,
   member,
   stack,

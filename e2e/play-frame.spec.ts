@@ -57,7 +57,7 @@ test('an open game stays as it is while the socket and the network go and come b
   await stays();
 });
 
-test('a game that could not be opened is opened by another press', async ({ page, member }) => {
+test('a game that could not be opened is opened by another press @verify', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
@@ -93,7 +93,7 @@ test('the game’s own way back ends the frame, and the dialog under it has the 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a login form is posted into the frame', async ({ page, member, stack }) => {
+test('a login form is posted into the frame @verify', async ({ page, member, stack }) => {
   const { game } = await openGame(page, member);
   const link = `${stack.sandboxUrl}/form-login`;
   await page.route('**/api/autoLogin/**', (route) =>

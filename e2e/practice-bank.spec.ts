@@ -1,6 +1,6 @@
 import { htmlLang, type Locale, locales } from '@kapao/core/locale';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
 /** What the outside world calls its pages, as members read them. */
@@ -11,7 +11,7 @@ const told: Record<Locale, { pay: string; paid: string; to: string; transfer: st
 };
 
 for (const locale of locales) {
-  test(`in ${locale}: whoever comes from the wallet finds the payment filled in, in their language, and pays with one press`, async ({
+  test(`in ${locale}: whoever comes from the wallet finds the payment filled in, in their language, and pays with one press${unlessThai(locale)}`, async ({
     page,
     member,
   }) => {
@@ -40,7 +40,10 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 
-  test(`in ${locale}: a transfer has the receiver and the payer filled in`, async ({ page, member }) => {
+  test(`in ${locale}: a transfer has the receiver and the payer filled in @verify`, async ({
+    page,
+    member,
+  }) => {
     const wallet = new WalletScreen(page, locale);
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
@@ -55,7 +58,7 @@ for (const locale of locales) {
     await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].paid);
   });
 
-  test(`in ${locale}: no page of the outside world that a member may come to is wider than a narrow phone, or has a flaw of access`, async ({
+  test(`in ${locale}: no page of the outside world that a member may come to is wider than a narrow phone, or has a flaw of access @verify`, async ({
     page,
     stack,
   }) => {
@@ -80,7 +83,10 @@ for (const locale of locales) {
   });
 }
 
-test('in large letters on a small phone no amount of the practice bank breaks', async ({ page, stack }) => {
+test('in large letters on a small phone no amount of the practice bank breaks @verify', async ({
+  page,
+  stack,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(new URL('/bank', stack.sandboxUrl).href);
   // As bank.js shows what a QR asks for.

@@ -73,7 +73,7 @@ test('changes the password, and every other session is over by itself', async ({
   await other.context().close();
 });
 
-test('shows who the member is, and everything of it in the language that is chosen', async ({
+test('shows who the member is, and everything of it in the language that is chosen @verify', async ({
   page,
   member,
 }) => {

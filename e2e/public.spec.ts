@@ -1,6 +1,6 @@
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test, unlessThai } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 const storedToken = () => sessionStorage.getItem('token') ?? localStorage.getItem('token');
@@ -62,7 +62,7 @@ test('every route opens for a member; a logged-out page ends the session, the ot
   }
 });
 
-test('a tab of visitors forgets what another tab has logged in meanwhile', async ({
+test('a tab of visitors forgets what another tab has logged in meanwhile @verify', async ({
   page,
   member,
   context,
@@ -103,7 +103,11 @@ test('a return address in any disguise never leads to a stranger', async ({ page
 });
 
 for (const locale of locales) {
-  test(`what a visitor can read, and how they get there, in ${locale}`, async ({ page, context, stack }) => {
+  test(`what a visitor can read, and how they get there, in ${locale}${unlessThai(locale)}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const wallet = new WalletScreen(page, locale);
     const { words } = wallet;
@@ -154,7 +158,7 @@ for (const locale of locales) {
   });
 }
 
-test('only the login itself asks whether the service is active', async ({ page }) => {
+test('only the login itself asks whether the service is active @verify', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (each) => {
     if (each.url().endsWith('/api/lookup/active')) asked.push(new URL(page.url()).pathname);
@@ -168,7 +172,7 @@ test('only the login itself asks whether the service is active', async ({ page }
   expect(asked).toHaveLength(1);
 });
 
-test('until the scripts are here the page shows whose it is', async ({ page }) => {
+test('until the scripts are here the page shows whose it is @verify', async ({ page }) => {
   const { promise: mayCome, resolve: letThemCome } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await mayCome;

@@ -33,7 +33,7 @@ function asked(page: Page, path: string): () => number {
   };
 }
 
-test('pulling the home screen down from its top asks every game again, as the button does', async ({
+test('pulling the home screen down from its top asks every game again, as the button does @verify', async ({
   page,
   member,
 }) => {
@@ -67,7 +67,7 @@ test('pulling the home screen down from its top asks every game again, as the bu
   expect(refreshes()).toBe(0);
 });
 
-test('pulling the statement down asks for its entries again, and so does its button', async ({
+test('pulling the statement down asks for its entries again, and so does its button @verify', async ({
   page,
   member,
 }) => {

@@ -13,7 +13,7 @@ import { WalletScreen } from './wallet-screen.ts';
 
 /**
  * What a screen reader says of each screen, in its order, stands in reading/, one file a screen, to be read by
- * whoever changes one. `UPDATE_READING=1 npm test -- e2e/reading-order` writes them anew.
+ * whoever changes one. `UPDATE_READING=1 npm run verify -- e2e/reading-order` writes them anew.
  */
 async function expectReading(page: Page, name: string, mask: readonly (readonly [string, string])[] = []) {
   const part = name.startsWith('dialog') ? '[role=dialog] >> nth=-1' : 'body';
@@ -56,7 +56,7 @@ async function openInEnglish(page: Page, address: string): Promise<void> {
   await stands(page);
 }
 
-test('what a visitor is read, screen by screen', async ({ page }) => {
+test('what a visitor is read, screen by screen @verify', async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto('/login');
   for (const [name, address] of visitors) {
@@ -147,7 +147,7 @@ async function eachDialog(
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-test('what a member is read, page by page and dialog by dialog', async ({ page, member, stack }) => {
+test('what a member is read, page by page and dialog by dialog @verify', async ({ page, member, stack }) => {
   test.setTimeout(600_000);
   // Some Chromium asks, its headless shell denies by itself.
   await page.addInitScript(`Object.defineProperty(Notification, 'permission', { value: 'denied' })`);
@@ -202,7 +202,7 @@ test('what a member is read, page by page and dialog by dialog', async ({ page, 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the table, what stands beside it and the sections of the profile are read in their order', async ({
+  test('the table, what stands beside it and the sections of the profile are read in their order @verify', async ({
     page,
     member,
     stack,

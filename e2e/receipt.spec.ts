@@ -63,7 +63,7 @@ async function close(wallet: WalletScreen, dialog: string): Promise<void> {
   await expect(wallet.dialog(dialog)).toBeHidden();
 }
 
-test('a withdrawal has a receipt in every language, which shows four digits of the account and no more', async ({
+test('a withdrawal has a receipt in every language, which shows four digits of the account and no more @verify', async ({
   page,
   member,
 }) => {

@@ -82,7 +82,11 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
   await expect(page).toHaveURL(/\/healthz$/);
 });
 
-test('in Lao: a whole SMS pasted is the code, and Thai digits are digits', async ({ page, stack, who }) => {
+test('in Lao: a whole SMS pasted is the code, and Thai digits are digits @verify', async ({
+  page,
+  stack,
+  who,
+}) => {
   const register = new RegisterScreen(page, 'la', stack.sandboxUrl);
   const thaiDigits = who.phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
   await register.open();
@@ -99,7 +103,7 @@ test('in Lao: a whole SMS pasted is the code, and Thai digits are digits', async
   await register.expectBalance({ total: 0 });
 });
 
-test('in English: by keyboard alone, and every step without a flaw of access', async ({
+test('in English: by keyboard alone, and every step without a flaw of access @verify', async ({
   page,
   register,
   who,
@@ -230,7 +234,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an invitation is remembered, its code can only be read, and an offline start loses nothing', async ({
+test('an invitation is remembered, its code can only be read, and an offline start loses nothing @verify', async ({
   register,
   page,
   who,
@@ -255,7 +259,11 @@ test('an invitation is remembered, its code can only be read, and an offline sta
   expect((await asked).postDataJSON()).toMatchObject({ inviteCode: 'PR0000000001', ageConfirmed: true });
 });
 
-test('bad input is answered beside its field, and nothing typed is lost', async ({ register, page, who }) => {
+test('bad input is answered beside its field, and nothing typed is lost @verify', async ({
+  register,
+  page,
+  who,
+}) => {
   await register.open();
   const phone = register.field('Phone number');
   await register.next();
@@ -331,7 +339,7 @@ test('bad input is answered beside its field, and nothing typed is lost', async 
   await expect(holder).not.toHaveAttribute('aria-invalid');
 });
 
-test('what is taken is said where it was typed, and a lapsed code is asked for again', async ({
+test('what is taken is said where it was typed, and a lapsed code is asked for again @verify', async ({
   register,
   page,
   stack,
@@ -383,7 +391,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await expect(register.field('Phone number')).toBeFocused();
 });
 
-test('a code that was shown in another tab meanwhile is asked for no more, and the same press goes on', async ({
+test('a code that was shown in another tab meanwhile is asked for no more, and the same press goes on @verify', async ({
   register,
   page,
   stack,
@@ -405,7 +413,7 @@ test('a code that was shown in another tab meanwhile is asked for no more, and t
   await pool.end();
 });
 
-test('the server says when another code can be sent', async ({ register, page, who }) => {
+test('the server says when another code can be sent @verify', async ({ register, page, who }) => {
   await changeAnswers(page, '**/api/otp/send', (answer) => ({ ...answer, resendInS: 3_600 }));
   await register.open();
   await register.field('Phone number').fill(who.phone);
@@ -414,7 +422,7 @@ test('the server says when another code can be sent', async ({ register, page, w
   await expect(page.getByRole('button', { name: /60:00|5\d:\d\d/ })).toBeDisabled();
 });
 
-test('in large letters on a small phone the number stands at the code, and what is wrong is seen whole', async ({
+test('in large letters on a small phone the number stands at the code, and what is wrong is seen whole @verify', async ({
   page,
   stack,
   who,

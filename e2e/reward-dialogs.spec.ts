@@ -111,7 +111,7 @@ for (const [why, programme, said] of [
   ['it is too little', { minimum: 50 }, 'Can be received from {least}'],
   ['the programme is closed', { active: false }, 'Closed at the moment'],
 ] as const)
-  test(`an invite bonus that cannot be received says so: ${why}`, async ({ page, member }) => {
+  test(`an invite bonus that cannot be received says so: ${why} @verify`, async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'th');
     await changeAnswers(page, '**/api/wallet', (answer) => ({
       ...answer,
@@ -177,7 +177,7 @@ test('a refund whose answer was lost is asked for once more, and found received'
   expect(mended).toBe(1);
 });
 
-test('a refund waits for a bonus, and a withdrawal says beforehand what it waits for', async ({
+test('a refund waits for a bonus, and a withdrawal says beforehand what it waits for @verify', async ({
   page,
   member,
 }) => {

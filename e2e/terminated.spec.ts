@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
-test('the login wears the terminated look until it knows that the service is active, and a press waits for that', async ({
+test('the login wears the terminated look until it knows that the service is active, and a press waits for that @verify', async ({
   page,
   member,
 }) => {

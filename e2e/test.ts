@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type MadeMember, makeMembers } from '../tools/journeys/make-members.ts';
 import { type Outside, outsideAt } from '../tools/journeys/outside.ts';
@@ -5,6 +6,9 @@ import type { Browser } from './browser.ts';
 import { type StackAddress, stackAddress } from './stack-address.ts';
 
 export { expect };
+
+/** Ends the title of a test that is there in each language: in Thai it guards each landing, in the others it is of `npm run verify`. */
+export const unlessThai = (locale: Locale) => (locale === 'th' ? '' : ' @verify');
 
 interface TestFixtures {
   /** In satang. */

@@ -43,7 +43,7 @@ test('from home to the saved picture of a QR it takes three presses, on the narr
   await wallet.expectBalance({ total: 1500, spendable: 1500 });
 });
 
-test('a QR that the gateway refuses to make says so in the list, and the next press is a new try', async ({
+test('a QR that the gateway refuses to make says so in the list, and the next press is a new try @verify', async ({
   page,
   member,
 }) => {
@@ -63,7 +63,7 @@ test('a QR that the gateway refuses to make says so in the list, and the next pr
   await wallet.expectQr();
 });
 
-test('a QR that is refused in its form leaves the amount with the keys in it, and another one takes the refusal away', async ({
+test('a QR that is refused in its form leaves the amount with the keys in it, and another one takes the refusal away @verify', async ({
   page,
   member,
 }) => {
@@ -88,7 +88,7 @@ test('a QR that is refused in its form leaves the amount with the keys in it, an
   await expect(refusal).toHaveCount(0);
 });
 
-test('an own limit that is used up is said in the form and in place of the ways in, with its end', async ({
+test('an own limit that is used up is said in the form and in place of the ways in, with its end @verify', async ({
   page,
   member,
   stack,

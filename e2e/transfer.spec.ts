@@ -73,7 +73,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
 
-test('a game that does not tell its balance is named with the time of the old one, until it answers', async ({
+test('a game that does not tell its balance is named with the time of the old one, until it answers @verify', async ({
   page,
   member,
   outside,
@@ -102,7 +102,11 @@ test('a game that does not tell its balance is named with the time of the old on
   await expect(header).not.toContainText('silent');
 });
 
-test('money on its way counts in the total and cannot be moved twice', async ({ page, member, outside }) => {
+test('money on its way counts in the total and cannot be moved twice @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
@@ -195,7 +199,7 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await expect(shown.nth(1)).not.toHaveText(before ?? '');
 });
 
-test('a move whose answer was lost is named with its sum until it is known, of one game and of all', async ({
+test('a move whose answer was lost is named with its sum until it is known, of one game and of all @verify', async ({
   page,
   member,
 }) => {
@@ -225,7 +229,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
 });
 
-test('what was still moving when all was brought back is followed until it is there', async ({
+test('what was still moving when all was brought back is followed until it is there @verify', async ({
   page,
   member,
   outside,

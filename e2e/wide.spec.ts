@@ -30,7 +30,7 @@ test('on a wide screen the home has two columns, and the statement beside the ga
   await expect(page.getByRole('main').getByText('+500.00')).toBeVisible();
 });
 
-test('who has a mouse types the amount at once, and who has a finger reads first', async ({
+test('who has a mouse types the amount at once, and who has a finger reads first @verify', async ({
   page,
   browser,
   contextOptions,
@@ -148,7 +148,7 @@ test('the statement is a table, and the detail of the line that the keys choose 
 test.describe('an amount above the automatic limit', () => {
   test.use({ opening: 20_000_00n });
 
-  test('beside the statement its steps are in sight, and who takes it back is not led away', async ({
+  test('beside the statement its steps are in sight, and who takes it back is not led away @verify', async ({
     page,
     member,
     stack,
@@ -175,7 +175,7 @@ test.describe('an amount above the automatic limit', () => {
   });
 });
 
-test('the profile has its sections at the side, each with an address that a login leads back to', async ({
+test('the profile has its sections at the side, each with an address that a login leads back to @verify', async ({
   page,
   member,
 }) => {
@@ -221,7 +221,7 @@ test('the profile has its sections at the side, each with an address that a logi
 });
 
 for (const locale of ['th', 'la', 'en'] as const)
-  test(`what a line beside the statement says of its money is in sight without scrolling, in ${locale}`, async ({
+  test(`what a line beside the statement says of its money is in sight without scrolling, in ${locale} @verify`, async ({
     page,
     member,
     stack,

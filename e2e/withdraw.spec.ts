@@ -46,7 +46,7 @@ test('says the limits before they are broken, and which one was', async ({ page,
 test.describe('with less than the least', () => {
   test.use({ opening: 40n * 100n });
 
-  test('says how much is missing, and leads to the deposit', async ({ page, member }) => {
+  test('says how much is missing, and leads to the deposit @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await wallet.button('Withdraw').click();
@@ -71,7 +71,7 @@ test('pressing twice withdraws once', async ({ page, member, outside }) => {
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
-test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays', async ({
+test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays @verify', async ({
   page,
   member,
   outside,
@@ -185,7 +185,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await expect(page).toHaveURL(/\/user\/contact$/);
 });
 
-test('one withdrawal at a time', async ({ page, member, outside }) => {
+test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await outside.fault({ target: 'bank', fault: 'timeout-before' });
@@ -205,7 +205,7 @@ test('one withdrawal at a time', async ({ page, member, outside }) => {
   );
 });
 
-test('a form that does not know of the open one is refused with a reason', async ({
+test('a form that does not know of the open one is refused with a reason @verify', async ({
   page,
   member,
   outside,
@@ -227,7 +227,10 @@ test('a form that does not know of the open one is refused with a reason', async
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('100');
 });
 
-test('an amount is grouped while it is typed, with the cursor behind its digit', async ({ page, member }) => {
+test('an amount is grouped while it is typed, with the cursor behind its digit @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '');
@@ -244,7 +247,7 @@ test('an amount is grouped while it is typed, with the cursor behind its digit',
   await expect(field).toHaveValue('19,345');
 });
 
-test('an answer that comes after Back opens nothing, and costs no page of the history', async ({
+test('an answer that comes after Back opens nothing, and costs no page of the history @verify', async ({
   page,
   member,
 }) => {
@@ -299,7 +302,7 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.expectBalance({ spendable: 20_000, held: 0 });
   });
 
-  test('is cancelled, and Back meanwhile costs no page of the history', async ({ page, member }) => {
+  test('is cancelled, and Back meanwhile costs no page of the history @verify', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await requestReview(wallet);

@@ -31,7 +31,7 @@ test('what is written without a network is sent once there is one, in its order 
   await expect(chat.line('five')).toBeVisible();
 });
 
-test('what could not be sent is sent by another page, that opens no chat', async ({
+test('what could not be sent is sent by another page, that opens no chat @verify', async ({
   page,
   member,
   stack,
@@ -66,7 +66,7 @@ test('a message whose answer was lost stands there once', async ({ page, member,
   await expect(chat.window.getByText(chat.words('Not sent'))).toHaveCount(0);
 });
 
-test('two pages of one browser send what was written in each once', async ({
+test('two pages of one browser send what was written in each once @verify', async ({
   page,
   context,
   member,
@@ -88,7 +88,7 @@ test('two pages of one browser send what was written in each once', async ({
     for (const text of ['a0', 'a1', 'b0', 'b1']) await expect(chat.line(text)).toHaveCount(1);
 });
 
-test('a refused message says why, and those behind it go on', async ({ page, member, stack }) => {
+test('a refused message says why, and those behind it go on @verify', async ({ page, member, stack }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -116,7 +116,7 @@ test('a refused message says why, and those behind it go on', async ({ page, mem
   await expect(chat.line('bad')).toHaveCount(0);
 });
 
-test('a picture of 9 MB shows how far it is, fails where the line is cut, and arrives once', async ({
+test('a picture of 9 MB shows how far it is, fails where the line is cut, and arrives once @verify', async ({
   page,
   context,
   member,
@@ -162,7 +162,10 @@ test('a picture of 9 MB shows how far it is, fails where the line is cut, and ar
   await expect.poll(width).toBeGreaterThan(0);
 });
 
-test('a file that is none of the chat’s, or too large, is refused in words', async ({ page, member }) => {
+test('a file that is none of the chat’s, or too large, is refused in words @verify', async ({
+  page,
+  member,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -185,7 +188,10 @@ test('a file that is none of the chat’s, or too large, is refused in words', a
   await expect(refusal).toContainText(`a.txt, b.txt: ${chat.words('File not supported')}`);
 });
 
-test('a file that somebody between finds too large is refused in words, once', async ({ page, member }) => {
+test('a file that somebody between finds too large is refused in words, once @verify', async ({
+  page,
+  member,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();
@@ -202,7 +208,11 @@ test('a file that somebody between finds too large is refused in words, once', a
   expect(asked).toBe(1);
 });
 
-test('a picture of a card whose address is over comes by another', async ({ page, member, stack }) => {
+test('a picture of a card whose address is over comes by another @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   const whose = { memberId: member.id };
   await new WalletScreen(page, 'en').openAs(member);

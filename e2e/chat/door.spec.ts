@@ -29,7 +29,10 @@ async function expectRead(chat: ChatScreen): Promise<void> {
   await expect.poll(async () => (await ask()).unread).toBe(0);
 }
 
-test('Back closes the chat and leaves the page, and a reload leaves it open', async ({ page, member }) => {
+test('Back closes the chat and leaves the page, and a reload leaves it open @verify', async ({
+  page,
+  member,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await page.goto('/user/statement');
@@ -42,7 +45,7 @@ test('Back closes the chat and leaves the page, and a reload leaves it open', as
   await expect(chat.icon()).toBeVisible();
 });
 
-test('a press on a button leads to its place over the chat, and Back to the chat', async ({
+test('a press on a button leads to its place over the chat, and Back to the chat @verify', async ({
   page,
   member,
   stack,
@@ -88,7 +91,7 @@ test('a press on a button leads to its place over the chat, and Back to the chat
 test.describe('by keyboard', () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  test('the chat is opened, written in, left, and gives the focus back', async ({ page, member }) => {
+  test('the chat is opened, written in, left, and gives the focus back @verify', async ({ page, member }) => {
     const chat = new ChatScreen(page, 'en');
     await new WalletScreen(page, 'en').openAs(member);
     await expect(chat.icon()).toBeVisible();
@@ -117,7 +120,7 @@ test.describe('by keyboard', () => {
     await expect(chat.icon()).toBeFocused();
   });
 
-  test('on a wide screen it stands over the corner, and the page stays within reach', async ({
+  test('on a wide screen it stands over the corner, and the page stays within reach @verify', async ({
     page,
     member,
   }) => {
@@ -147,7 +150,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test('the chat, its icon and the way to it from the contact page are without a flaw of access', async ({
+test('the chat, its icon and the way to it from the contact page are without a flaw of access @verify', async ({
   page,
   member,
   stack,
@@ -173,7 +176,10 @@ test('the chat, its icon and the way to it from the contact page are without a f
   await expectAccessible(page, 'the chat of a member', '.chat-window');
 });
 
-test('the icon lies over no last row, and is nowhere where there is no chat', async ({ page, member }) => {
+test('the icon lies over no last row, and is nowhere where there is no chat @verify', async ({
+  page,
+  member,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   for (const address of ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile']) {
@@ -199,7 +205,7 @@ test('the icon lies over no last row, and is nowhere where there is no chat', as
   await expect(chat.icon()).toBeHidden();
 });
 
-test('the icon is over no button and no refusal where the page has room for it', async ({ page }) => {
+test('the icon is over no button and no refusal where the page has room for it @verify', async ({ page }) => {
   const wallet = new WalletScreen(page, 'th');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/login');
@@ -217,7 +223,7 @@ test('the icon is over no button and no refusal where the page has room for it',
   await expect.poll(covered).toEqual([]);
 });
 
-test('what stands before the first message is seen whole beside a page, and scrolls where it is lower', async ({
+test('what stands before the first message is seen whole beside a page, and scrolls where it is lower @verify', async ({
   page,
 }) => {
   const chat = new ChatScreen(page, 'en');

@@ -5,7 +5,7 @@ import { bigPicture } from './big-picture.ts';
 import { ChatScreen } from './chat-screen.ts';
 import { saidBy } from './our-side.ts';
 
-test('a picture whose one request is lost comes by another, though no other address does', async ({
+test('a picture whose one request is lost comes by another, though no other address does @verify', async ({
   page,
   member,
   stack,
@@ -35,7 +35,11 @@ test('a picture whose one request is lost comes by another, though no other addr
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('a video that this browser cannot play is offered as a file', async ({ page, member, stack }) => {
+test('a video that this browser cannot play is offered as a file @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   await chat.open();

@@ -22,7 +22,7 @@ test('a guest writes, is answered, and finds it all again after a reload', async
   expect(await chat.guestId()).toBe(guestId);
 });
 
-test('a guest who logs in goes on in the same thread, and is a new guest after the log-out', async ({
+test('a guest who logs in goes on in the same thread, and is a new guest after the log-out @verify', async ({
   page,
   member,
   stack,

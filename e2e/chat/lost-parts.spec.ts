@@ -6,7 +6,7 @@ import { answer } from './our-side.ts';
 
 const code = /\/assets\/chat-(?!door)/;
 
-test('a chat whose code is gone with an older build opens after the page has loaded itself again', async ({
+test('a chat whose code is gone with an older build opens after the page has loaded itself again @verify', async ({
   page,
   member,
 }) => {
@@ -21,7 +21,10 @@ test('a chat whose code is gone with an older build opens after the page has loa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('and where it stays away, that is said of the chat and of no money', async ({ page, member }) => {
+test('and where it stays away, that is said of the chat and of no money @verify', async ({
+  page,
+  member,
+}) => {
   const chat = new ChatScreen(page, 'en');
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -33,7 +36,11 @@ test('and where it stays away, that is said of the chat and of no money', async 
   await expect(chat.icon()).toBeVisible();
 });
 
-test('earlier messages that do not come say so, and come by a press', async ({ page, member, stack }) => {
+test('earlier messages that do not come say so, and come by a press @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
   for (let nth = 0; nth < 24; nth++) await answer(stack.databaseUrl, { memberId: member.id }, `line ${nth}.`);

@@ -4,7 +4,7 @@ import { bigPicture } from './big-picture.ts';
 import { ChatScreen } from './chat-screen.ts';
 import { answer, person } from './our-side.ts';
 
-test('what is read stays where it is when earlier messages come above it', async ({
+test('what is read stays where it is when earlier messages come above it @verify', async ({
   page,
   member,
   stack,
@@ -78,7 +78,11 @@ test('Back closes the large picture alone, and then the chat', async ({ page, me
 test.describe('with a keyboard on the desk', () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  test('the keys reach the chat after what had the focus is gone', async ({ page, member, stack }) => {
+  test('the keys reach the chat after what had the focus is gone @verify', async ({
+    page,
+    member,
+    stack,
+  }) => {
     const chat = new ChatScreen(page, 'en');
     await new WalletScreen(page, 'en').openAs(member);
     await chat.open();

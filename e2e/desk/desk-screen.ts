@@ -32,17 +32,8 @@ export class DeskScreen {
   }
 
   /** One of a queue, and waits until it is one's own: before that nothing is decided. */
-  take(queue: string, text: string): Promise<Locator> {
-    return this.taken(this.waiting(queue, text));
-  }
-
-  /** The newest stands last. Of what shows nothing that is its own, where other tests may have left theirs. */
-  takeNewest(queue: string): Promise<Locator> {
-    return this.taken(this.waiting(queue, '').last());
-  }
-
-  private async taken(item: Locator): Promise<Locator> {
-    await item.click();
+  async take(queue: string, text: string): Promise<Locator> {
+    await this.waiting(queue, text).click();
     const details = this.page.getByRole('region', { name: 'Details' });
     await expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
     return details;

@@ -124,7 +124,7 @@ test('one press beside the conversation proposes how its movement is put right',
   await client('cancelWithdraw', { params: { withdrawId } });
 });
 
-test('two who write to one customer know of each other, and are asked before the second answer', async ({
+test('two who write to one customer know of each other, and are asked before the second answer @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -166,7 +166,7 @@ test('two who write to one customer know of each other, and are asked before the
   await expect(thread(one.page)).toContainText('It is there, too');
 });
 
-test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile', async ({
+test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -212,7 +212,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   expect(await said()).toHaveLength(4);
 });
 
-test('what is still empty is not sent, and buttons lead into the app', async ({
+test('what is still empty is not sent, and buttons lead into the app @verify', async ({
   stack,
   signIn,
   memberNumbers,
@@ -280,7 +280,7 @@ test('what is still empty is not sent, and buttons lead into the app', async ({
   await expect(page.getByText('None with this filter')).toHaveCount(0);
 });
 
-test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in', async ({
+test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in @verify', async ({
   stack,
   signIn,
   memberNumbers,

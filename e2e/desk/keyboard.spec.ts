@@ -93,7 +93,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(lines.filter({ hasText: '630.40' })).toBeHidden();
 });
 
-test('each key leads to one place, and the list of them is a key away', async ({ signIn }) => {
+test('each key leads to one place, and the list of them is a key away @verify', async ({ signIn }) => {
   const { page } = await signIn('owner');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'All keys' });

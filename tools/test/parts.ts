@@ -5,7 +5,7 @@ import { huntBugs } from './hunt-bugs.ts';
 import { runPlaywright } from './run-playwright.ts';
 import type { Outcome } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
-import { findTests } from './test-files.ts';
+import { findTests, verifyTag } from './test-files.ts';
 
 /** A part of `npm run verify`. */
 export interface Part {
@@ -49,7 +49,7 @@ export const parts: readonly Part[] = [
     all: () => findTests(['']).verifyBrowser,
     run: async (files) => {
       await buildApps(console.log);
-      return runPlaywright('verify-browser', files);
+      return runPlaywright('verify-browser', files, '--grep', verifyTag);
     },
   },
   {

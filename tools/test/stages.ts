@@ -2,7 +2,7 @@ import { buildApps } from '../build-apps.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { checked, type Outcome, program } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
-import { findTests, structureTests } from './test-files.ts';
+import { findTests, structureTests, verifyTag } from './test-files.ts';
 
 export interface Stage {
   name: string;
@@ -78,11 +78,12 @@ function inVitest(name: string, project: string, ...args: string[]): Runs {
 }
 
 function inBrowser(files: () => string[]): Runs {
+  const guard = ['--grep-invert', verifyTag];
   return {
     run: async () => {
       await buildApps(console.log);
-      return runPlaywright('e2e', files());
+      return runPlaywright('e2e', files(), ...guard);
     },
-    again: (lost) => runPlaywright('e2e-again', lost, '--workers', '1', '--trace', 'on'),
+    again: (lost) => runPlaywright('e2e-again', lost, ...guard, '--workers', '1', '--trace', 'on'),
   };
 }

@@ -18,19 +18,35 @@ test('a source file means the tests beside it', () => {
     ...none,
     rules: ['core/src/money.test.ts'],
   });
-  expect(findTests(['e2e/home.spec.ts'])).toEqual({ ...none, browser: ['e2e/home.spec.ts'] });
+  expect(findTests(['e2e/closed-part.spec.ts'])).toEqual({ ...none, browser: ['e2e/closed-part.spec.ts'] });
 });
 
-test('each test runs in one of the two commands, and in one of their stages', () => {
+test('each file is run by one stage, and only a browser’s may have tests of both commands', () => {
   const every = readFiles(/\.(test|spec)\.tsx?$/).map(({ path }) => path);
-  const { verify, verifyBrowser, ...guard } = findTests(['']);
-  expect([...Object.values(guard), verify, verifyBrowser].flat().sort()).toEqual(every.sort());
-  expect([...verify, ...verifyBrowser].filter((path) => !path.includes('.verify.'))).toEqual([]);
-  expect(
-    Object.values(guard)
-      .flat()
-      .filter((path) => path.includes('.verify.')),
-  ).toEqual([]);
+  const { rules, server, verify, browser, verifyBrowser } = findTests(['']);
+  const inBrowser = [...new Set([...browser, ...verifyBrowser])];
+  expect([...rules, ...server, ...verify, ...inBrowser].sort()).toEqual(every.sort());
+  expect(every.filter((path) => path.includes('.verify.')).sort()).toEqual(verify.sort());
+});
+
+test('a browser’s tests are of the command that their titles say', () => {
+  expect(findTests(['e2e/transfer.spec.ts'])).toMatchObject({
+    browser: ['e2e/transfer.spec.ts'],
+    verifyBrowser: ['e2e/transfer.spec.ts'],
+  });
+  expect(findTests(['e2e/fonts.spec.ts'])).toMatchObject({
+    browser: [],
+    verifyBrowser: ['e2e/fonts.spec.ts'],
+  });
+  expect(findTests(['e2e/closed-part.spec.ts'])).toMatchObject({
+    browser: ['e2e/closed-part.spec.ts'],
+    verifyBrowser: [],
+  });
+  // A test in each language is of both.
+  expect(findTests(['e2e/main-job.spec.ts'])).toMatchObject({
+    browser: ['e2e/main-job.spec.ts'],
+    verifyBrowser: ['e2e/main-job.spec.ts'],
+  });
 });
 
 test('what reads files only runs without a database', () => {

@@ -11,16 +11,18 @@ const browserTests = 'e2e/{*,chat/*,desk/*}.spec.ts';
 
 /**
  * The tests of `npm run verify`: what is long, what measures, what draws at random. Every other test is of `npm test`, which
- * guards each landing.
+ * guards each landing. Of a browser's tests, which stand together by their screen, the titles say it.
  */
 export const verifyTests = '**/*.verify.test.{ts,tsx}';
-const isOfVerify = (path: string) => /\.verify\.(test|spec)\.tsx?$/.test(path);
+export const verifyTag = '@verify';
+const isOfVerify = (path: string) => matchesGlob(path, verifyTests);
 
 export interface TestFiles {
   readonly rules: string[];
   readonly server: string[];
+  /** Those with a test that guards. */
   readonly browser: string[];
-  /** Those of `npm run verify`: without a browser, and in one. */
+  /** Those of `npm run verify`: without a browser, and with such a test in one. */
   readonly verify: string[];
   readonly verifyBrowser: string[];
 }
@@ -31,19 +33,23 @@ export interface TestFiles {
  */
 export function findTests(words: readonly string[]): TestFiles {
   const wanted = words.map(pathPart);
-  const paths = readFiles(/\.(test|spec)\.tsx?$/)
-    .map(({ path }) => path)
-    .filter((path) => wanted.some((part) => path.includes(part)));
+  const files = readFiles(/\.(test|spec)\.tsx?$/).filter(({ path }) =>
+    wanted.some((part) => path.includes(part)),
+  );
+  const paths = files.map(({ path }) => path);
   const among = (globs: readonly string[]) =>
     paths.filter((path) => globs.some((glob) => matchesGlob(path, glob)));
-  const [vitest, browser] = [among([...rulesTests, ...serverTests]), among([browserTests])];
+  const vitest = among([...rulesTests, ...serverTests]);
+  const browser = files.filter(({ path }) => matchesGlob(path, browserTests));
+  const inBrowser = (isWanted: (title: string) => boolean) =>
+    browser.filter(({ text }) => titlesIn(text).some(isWanted)).map(({ path }) => path);
   const rules = among(rulesTests).filter((path) => !isOfVerify(path));
   return {
     rules,
     server: vitest.filter((path) => !rules.includes(path) && !isOfVerify(path)),
-    browser: browser.filter((path) => !isOfVerify(path)),
+    browser: inBrowser((title) => !title.includes(verifyTag)),
     verify: vitest.filter(isOfVerify),
-    verifyBrowser: browser.filter(isOfVerify),
+    verifyBrowser: inBrowser((title) => title.includes(verifyTag) || title.includes('unlessThai')),
   };
 }
 
@@ -52,3 +58,6 @@ function pathPart(word: string): string {
   const path = word.replaceAll('\\', '/').replace(/^\.\//, '');
   return /\.(test|spec)\.tsx?$/.test(path) ? path : path.replace(/\.tsx?$/, '.');
 }
+
+/** The titles of a browser's tests, as they are written: the formatter keeps each in the line of its `test(`. */
+const titlesIn = (text: string) => [...text.matchAll(/^ *test\((.*)/gm)].map(([, title = '']) => title);

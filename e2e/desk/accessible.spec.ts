@@ -5,14 +5,14 @@ import { fillQueues } from './world.ts';
 
 const queues = pages.filter(({ isQueue }) => isQueue);
 
-test('there are pages to look at', () => {
+test('there are pages to look at @verify', () => {
   expectAllLists();
   expect(pages.length).toBeGreaterThan(15);
   expect(queues).toHaveLength(9);
 });
 
 // What there is to find in the markup is the same in both languages: each width is looked at in one of them.
-test('no page has a flaw that can be found, on a wide screen', async ({
+test('no page has a flaw that can be found, on a wide screen @verify', async ({
   signIn,
   stack,
   outside,
@@ -36,7 +36,7 @@ test('no page has a flaw that can be found, on a wide screen', async ({
   await expectAccessible(page, 'the menu of one’s own name');
 });
 
-test('no queue has a flaw that can be found, on a phone', async ({
+test('no queue has a flaw that can be found, on a phone @verify', async ({
   signIn,
   stack,
   outside,

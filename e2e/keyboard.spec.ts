@@ -28,7 +28,7 @@ async function stoodStill(page: Page): Promise<void> {
 const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a visitor gets everywhere by keyboard, and past the bar in one step', async ({ page }) => {
+test('a visitor gets everywhere by keyboard, and past the bar in one step @verify', async ({ page }) => {
   const { words } = new WalletScreen(page, 'en');
   await page.goto('/login');
   // A native list: the first letters of a language choose it.
@@ -55,7 +55,7 @@ test('a visitor gets everywhere by keyboard, and past the bar in one step', asyn
   await expect(page.getByLabel(words('Phone number'), { exact: true })).toBeFocused();
 });
 
-test('a member logs in and gets to every page, and the focus and the title go along', async ({
+test('a member logs in and gets to every page, and the focus and the title go along @verify', async ({
   page,
   member,
 }) => {
@@ -112,7 +112,10 @@ const dialogs: readonly (readonly [address: string, opener: RegExp, title?: stri
   ['/user/profile', /^Limits and breaks/, 'Limits and breaks'],
 ];
 
-test('an amount that is typed before its form is there is in its field, whole', async ({ page, member }) => {
+test('an amount that is typed before its form is there is in its field, whole @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await stoodStill(page);
@@ -132,7 +135,7 @@ test('an amount that is typed before its form is there is in its field, whole', 
   await expect(amount).toHaveValue('1,234');
 });
 
-test('every dialog opens, holds the focus, closes with Escape and gives the focus back', async ({
+test('every dialog opens, holds the focus, closes with Escape and gives the focus back @verify', async ({
   page,
   member,
 }) => {

@@ -18,7 +18,7 @@ const test = base.extend<object, { catalog: string }>({
   ],
 });
 
-test('every state of every component is drawn without a complaint and without a flaw of access, and fits 360 px with letters twice as large', async ({
+test('every state of every component is drawn without a complaint and without a flaw of access, and fits 360 px with letters twice as large @verify', async ({
   page,
   catalog,
 }) => {
@@ -47,7 +47,7 @@ test('every state of every component is drawn without a complaint and without a 
   expect(complaints).toEqual([]);
 });
 
-test('the workbench shows each state of the chosen component in a window of its own', async ({
+test('the workbench shows each state of the chosen component in a window of its own @verify', async ({
   page,
   catalog,
 }) => {

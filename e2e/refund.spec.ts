@@ -26,7 +26,7 @@ async function reckonNextSunday(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-test('a part of what was lost in a week is given back, received and withdrawn', async ({
+test('a part of what was lost in a week is given back, received and withdrawn @verify', async ({
   page,
   otherPhone: bank,
   member,

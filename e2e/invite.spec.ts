@@ -20,7 +20,7 @@ async function reckonTonight(databaseUrl: string): Promise<void> {
   await pool.end();
 }
 
-test('a friend comes by the link, loses, and what that brings over night is received once', async ({
+test('a friend comes by the link, loses, and what that brings over night is received once @verify', async ({
   page,
   otherPhone,
   browser,

@@ -8,7 +8,7 @@ const lines = 7;
  * From the bank's line to the changed balance on the open screen. The median of several, because one of them may meet the
  * collector or another test.
  */
-test('a transfer is on the open screen within a second of the bank’s line', async ({
+test('a transfer is on the open screen within a second of the bank’s line @verify', async ({
   page,
   member,
   stack,

@@ -28,7 +28,7 @@ const test = base.extend<{ front: Front }>({
 test.describe('with the worker that keeps the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version is offered in words, never over a dialog, and comes when it is asked for', async ({
+  test('a new version is offered in words, never over a dialog, and comes when it is asked for @verify', async ({
     page,
     front,
     member,
@@ -80,7 +80,7 @@ test.describe('with the worker that keeps the app', () => {
   // The browser looks for a newer worker by itself when a page is opened: on a slow network that worker is still being
   // installed when the page asks for it.
   for (const [network, installMs] of Object.entries({ fast: 0, slow: 8_000 })) {
-    test(`who has loaded the newer build already is not asked for it once more, on a ${network} network`, async ({
+    test(`who has loaded the newer build already is not asked for it once more, on a ${network} network @verify`, async ({
       page,
       front,
       member,
@@ -113,7 +113,7 @@ async function keptScripts(page: Page): Promise<string[]> {
   return [...new Set(frames.map((url) => (isNewer(url) ? 'newer' : 'older')))];
 }
 
-test('a page whose chunk is gone with the older build loads itself once, and opens', async ({
+test('a page whose chunk is gone with the older build loads itself once, and opens @verify', async ({
   page,
   front,
   member,
@@ -130,7 +130,7 @@ test('a page whose chunk is gone with the older build loads itself once, and ope
   expect(seen).toHaveLength(1);
 });
 
-test('a chunk that stays away leads to a page that says so, and to no second reload', async ({
+test('a chunk that stays away leads to a page that says so, and to no second reload @verify', async ({
   page,
   member,
 }) => {
@@ -154,7 +154,7 @@ test('a chunk that stays away leads to a page that says so, and to no second rel
   await expect(wallet.statement().first()).toBeVisible();
 });
 
-test('a server that is away takes no page with it: what was typed stays, and what is missing comes later', async ({
+test('a server that is away takes no page with it: what was typed stays, and what is missing comes later @verify', async ({
   page,
   stack,
 }) => {

@@ -5,7 +5,7 @@ import { DeskScreen } from './desk-screen.ts';
 import { MemberSide } from './member-side.ts';
 import { fallSilent, someMember, transferIn, withdraw } from './world.ts';
 
-test('three people run a shift, and each step of it stands in the audit', async ({
+test('three people run a shift, and each step of it stands in the audit @verify', async ({
   signIn,
   stack,
   outside,
