@@ -1,5 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
+import { patience } from '../server/src/testing/process/patience.ts';
 
 /** A state of a component, as the catalog lists it (member/catalog). */
 export interface CatalogState {
@@ -16,7 +17,7 @@ export async function openCatalog(page: Page, url: string, locale: Locale): Prom
   await page.goto(`${url}state.html?locale=${locale}`);
   const links = page.getByRole('main').getByRole('link');
   // Vite reads all components for the first page, which a busy machine with an empty cache is long at.
-  await links.first().waitFor({ timeout: 120_000 });
+  await links.first().waitFor({ timeout: patience(240_000) });
   // The shape that the expression makes; `place` is written by AllStates.
   return (await page.evaluate(
     `[...document.links].map(({ textContent: title, hash, dataset: { place } }) => ({ title, hash, place }))`,

@@ -1,4 +1,5 @@
 import { locales } from '@kapao/core/locale';
+import { patience } from '../server/src/testing/process/patience.ts';
 import { serveCatalog } from '../tools/catalog/serve-catalog.ts';
 import { freePorts } from '../tools/free-ports.ts';
 import { expectAccessible } from './accessible.ts';
@@ -14,7 +15,7 @@ const test = base.extend<object, { catalog: string }>({
       await use(url);
       await close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience(120_000) },
   ],
 });
 
@@ -22,7 +23,7 @@ test('every state of every component is drawn without a complaint and without a 
   page,
   catalog,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   let where = 'the list';
   const complaints: string[] = [];
   page.on('console', (line) => {

@@ -5,7 +5,7 @@ import { createPool } from '../server/src/base/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { payInBank, showToBank } from './bank-app.ts';
-import { holdAnswers, loseAnswers } from './network.ts';
+import { holdAnswers, holdCalls, loseAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -96,7 +96,7 @@ test('while a QR is being cancelled nothing keeps it, and who leaves the questio
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.createQr(120);
-  const late = await holdAnswers(page, 'DELETE', '**/api/qrcode/*');
+  const late = await holdCalls(page, 'DELETE', '**/api/qrcode/*');
   await wallet.button('Cancel this QR').click();
   await wallet.button('Cancel the QR').click();
   await expect(wallet.button('Keep the QR')).toBeDisabled();

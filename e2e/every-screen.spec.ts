@@ -30,7 +30,7 @@ for (const locale of locales) {
     stack,
     member,
   }) => {
-    test.setTimeout(600_000);
+    test.slow();
     const client = await logIn(stack.url, member);
     const { withdrawId } = await client('withdraw', {
       body: { amount: 300 },

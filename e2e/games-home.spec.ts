@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './network.ts';
-import { expect, ownStack } from './own-stack.ts';
+import { expect, test } from './own-stack.ts';
 import { WalletScreen } from './wallet-screen.ts';
-
-// A game that hangs does so for longer than a member waits for a refresh.
-const test = ownStack({ SANDBOX_HANG_MS: '9000' });
 
 interface Slot {
   code: string;
@@ -124,42 +121,6 @@ test('a favourite survives a reload, and is then among those to play on with @ve
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect(await namesIn(page, wallet.words('Continue playing'))).toEqual(['Star Harvest']);
-});
-
-test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
-  page,
-  member,
-  outside,
-}) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  for (const name of ['Naga Spin', 'Banana Leaf']) {
-    await wallet.gameCard(name).click();
-    const dialog = page.getByRole('dialog', { name });
-    await dialog.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();
-    await expect(dialog.getByText(wallet.words('Balance in the game'))).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-  }
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
-  // A card is busy for a moment or two: the page itself keeps which was so, and until when.
-  await page.evaluate(`(() => {
-    globalThis.turns = [];
-    new MutationObserver((changes) => {
-      for (const { target } of changes)
-        for (const name of ['Naga Spin', 'Banana Leaf'])
-          if (target.textContent.startsWith(name)) turns.push(name + (target.ariaBusy ? ' is asked' : ' is not'));
-    }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
-  })()`);
-  await wallet.button('Check balance').click();
-  const [silent, told] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
-  await expect(silent).toHaveAttribute('aria-busy', 'true');
-  // The one that answered does not wait for the other.
-  await expect
-    .poll(() => page.evaluate<string[]>('turns'))
-    .toEqual(['Naga Spin is asked', 'Banana Leaf is asked', 'Banana Leaf is not', 'Naga Spin is not']);
-  await expect(silent).toHaveAccessibleName(/As of \d\d:\d\d$/);
-  await expect(told).not.toHaveAccessibleName(/As of/);
 });
 
 for (const width of [320, 360, 1280])

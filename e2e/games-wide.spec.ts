@@ -1,8 +1,6 @@
 import { changeAnswers } from './network.ts';
-import { expect, ownStack } from './own-stack.ts';
+import { expect, test } from './own-stack.ts';
 import { WalletScreen } from './wallet-screen.ts';
-
-const test = ownStack({});
 
 const held = { isActive: true, amount: 2400 };
 

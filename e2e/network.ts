@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /**
  * What is asked for by this method is done, and its answer gets lost on the way, so many times. Addresses as for
@@ -31,21 +31,44 @@ export async function changeAnswers<Answer extends object>(
   });
 }
 
-/** What is asked for by this method is done, and its answer held back until `release`. `held` is kept once one is. */
-export async function holdAnswers(
+interface Holding {
+  /** Kept once one is held. */
+  readonly held: Promise<void>;
+  readonly release: () => void;
+}
+
+/** What is asked for by this method is done, and its answer held back until `release`. */
+export function holdAnswers(page: Page, method: string, address: string): Promise<Holding> {
+  return hold(page, method, address, async (route, untilReleased) => {
+    const response = await route.fetch();
+    await untilReleased();
+    await route.fulfill({ response });
+  });
+}
+
+/** What is asked for by this method gets to the server only after `release`: no news of it comes before. */
+export function holdCalls(page: Page, method: string, address: string): Promise<Holding> {
+  return hold(page, method, address, async (route, untilReleased) => {
+    await untilReleased();
+    await route.continue();
+  });
+}
+
+async function hold(
   page: Page,
   method: string,
   address: string,
-): Promise<{ held: Promise<void>; release: () => void }> {
+  pass: (route: Route, untilReleased: () => Promise<void>) => Promise<void>,
+): Promise<Holding> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    const response = await route.fetch();
+  const untilReleased = () => {
     held.resolve();
-    await released.promise;
-    await route.fulfill({ response });
-  });
+    return released.promise;
+  };
+  await page.route(address, (route) =>
+    route.request().method() === method ? pass(route, untilReleased) : route.fallback(),
+  );
   return { held: held.promise, release: released.resolve };
 }
 

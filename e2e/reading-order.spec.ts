@@ -57,7 +57,6 @@ async function openInEnglish(page: Page, address: string): Promise<void> {
 }
 
 test('what a visitor is read, screen by screen @verify', async ({ page }) => {
-  test.setTimeout(300_000);
   await page.goto('/login');
   for (const [name, address] of visitors) {
     await openInEnglish(page, address);
@@ -148,7 +147,7 @@ async function eachDialog(
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 test('what a member is read, page by page and dialog by dialog @verify', async ({ page, member, stack }) => {
-  test.setTimeout(600_000);
+  test.slow();
   // Some Chromium asks, its headless shell denies by itself.
   await page.addInitScript(`Object.defineProperty(Notification, 'permission', { value: 'denied' })`);
   const client = await logIn(stack.url, member);

@@ -9,21 +9,9 @@ import type { MadeMember } from '../tools/journeys/make-members.ts';
 import { expectAccessible } from './accessible.ts';
 import { ChatScreen } from './chat/chat-screen.ts';
 import { loseAnswers } from './network.ts';
-import { test as base, expect } from './own-stack.ts';
+import { expect, test } from './own-stack.ts';
 import { unlessThai } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
-
-const test = base.extend<object, { memberNumbers: () => number }>({
-  memberNumbers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      let next = 0;
-      // A slip hides the last digit of an account: those of two members have to differ before it.
-      await use(() => (next += 10));
-    },
-    { scope: 'worker' },
-  ],
-});
 
 async function closeSlips(databaseUrl: string, closedFrom: string, closedTo: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });

@@ -150,6 +150,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await wallet.button('Move {shown}', { shown: baht(300) }).dblclick();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
   await expectAccessible(page, 'transfer done');
+  await wallet.look();
   await wallet.button('Move more').click();
   await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: game });
   await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: 'Lotus Reels' });

@@ -308,6 +308,7 @@ test.describe('an amount above the automatic limit', () => {
     await requestReview(wallet);
     await wallet.button('Cancel this withdrawal').click();
     const question = page.getByRole('alertdialog');
+    await wallet.look();
     // The call is answered; of what it changed one reading is late.
     const late = await holdAnswers(page, 'GET', '**/api/wallet');
     await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();

@@ -18,7 +18,7 @@ test('no page has a flaw that can be found, on a wide screen @verify', async ({
   outside,
   memberNumbers,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   await fillQueues(stack, outside, memberNumbers);
   const { page } = await signIn('owner');
   await speak(page, 'en');
@@ -42,7 +42,7 @@ test('no queue has a flaw that can be found, on a phone @verify', async ({
   outside,
   memberNumbers,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   await fillQueues(stack, outside, memberNumbers);
   const { page } = await signIn('owner');
   await speak(page, 'th');

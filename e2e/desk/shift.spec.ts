@@ -11,7 +11,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
   outside,
   memberNumbers,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const member = () => someMember(stack, memberNumbers());
   const [first, second, third] = [await signIn('finance'), await signIn('finance'), await signIn('owner')];
   const [ann, bo, chai] = [first, second, third].map(({ page }) => new DeskScreen(page)) as [
