@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
-import { buildApps } from './build-apps.ts';
+import { beginApps } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';
 import { preparedData } from './prepared/prepared-data.ts';
@@ -78,7 +78,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     OPERATOR_DIST: operatorDist,
     ...settings,
   };
-  await buildApps(() => {});
+  await beginApps(() => {}).built;
   // A copy: a build while the tests run must not take the app away from under them.
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
   cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { buildApps } from '../../tools/build-apps.ts';
 import { startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
 import { aloneOf, buildBarePage, pageOfBytes } from './bare-page.ts';
@@ -25,6 +26,7 @@ const demo = { username: '0800000001', password: 'kapao-demo-1' };
 
 async function main(): Promise<void> {
   const found = await findBrowser();
+  if (!values.url) await buildApps(console.log);
   const stack = values.url ? null : await startStack();
   const site = values.url ?? stack?.url ?? '';
   try {
