@@ -14,7 +14,7 @@ async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-test('a server that refuses connections, and a proxy that answers for it, read as what could not be read', async ({
+test('a server that refuses connections, and a proxy that answers for it, read as what could not be read @verify', async ({
   page,
   member,
 }) => {

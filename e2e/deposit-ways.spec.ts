@@ -106,7 +106,7 @@ test('the cross closes the dialog from any of its parts, and leaves no step of i
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
-test('an open QR is one press away from the list, and another one says that it takes its place', async ({
+test('an open QR is one press away from the list, and another one says that it takes its place @verify', async ({
   page,
   member,
 }) => {

@@ -26,7 +26,7 @@ async function payIn(sandboxUrl: string, from: Payer, amount: number): Promise<v
 
 const felt = (page: Page) => page.evaluate<number[][]>('globalThis.felt');
 
-test('the phone is felt when money has moved and otherwise when it could not, unless it is turned off', async ({
+test('the phone is felt when money has moved and otherwise when it could not, unless it is turned off @verify', async ({
   page,
   member,
 }) => {

@@ -18,7 +18,10 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return letGo;
 }
 
-test('the tab opens with the press, says what it waits for, and gets the game', async ({ page, member }) => {
+test('the tab opens with the press, says what it waits for, and gets the game @verify', async ({
+  page,
+  member,
+}) => {
   const { game } = await openGame(page, member);
   const letGo = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
@@ -35,7 +38,7 @@ test('the tab opens with the press, says what it waits for, and gets the game', 
   expect(await tab.evaluate('window.opener')).toBeNull();
 });
 
-test('a game that refuses to open closes its tab, and the dialog says why', async ({
+test('a game that refuses to open closes its tab, and the dialog says why @verify', async ({
   page,
   member,
   outside,

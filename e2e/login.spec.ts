@@ -62,7 +62,7 @@ test('leads back to the page that was wanted @verify', async ({ page, member }) 
   await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
 });
 
-test('never leads to a stranger’s address @verify', async ({ page, member, stack }) => {
+test('never leads to a stranger’s address', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   const hostile = [
     'https://evil.example/user',

@@ -86,7 +86,7 @@ test('an open QR counts down on the home screen, and one press leads back to it 
   await wallet.expectQr();
 });
 
-test('a withdrawal that waits for the bank stands there until it is paid, and goes by itself', async ({
+test('a withdrawal that waits for the bank stands there until it is paid, and goes by itself @verify', async ({
   page,
   member,
   outside,

@@ -5,7 +5,7 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 
 const test = ownStack({ GAME_LAUNCH: 'iframe' });
 
-test('an open game stays as it is while the socket and the network go and come back', async ({
+test('an open game stays as it is while the socket and the network go and come back @verify', async ({
   page,
   context,
   member,

@@ -76,7 +76,11 @@ test('a tab of visitors forgets what another tab has logged in meanwhile @verify
   await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
 
-test('a return address in any disguise never leads to a stranger', async ({ page, member, stack }) => {
+test('a return address in any disguise never leads to a stranger @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   const foreign: string[] = [];
   page.on('request', (each) => {

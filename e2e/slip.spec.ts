@@ -84,7 +84,10 @@ for (const locale of locales) {
   });
 }
 
-test('what is no picture, or too large, is said before anything is sent', async ({ page, member }) => {
+test('what is no picture, or too large, is said before anything is sent @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const sent: string[] = [];

@@ -5019,6 +5019,7 @@ AS $function$
 declare
   v_behind bigint;
 begin
+  perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
   lock table house_mark in access exclusive mode;
   v_behind := ledger_xids_behind();

@@ -3,7 +3,7 @@ import { expect, test } from './desk.ts';
 import { DeskScreen } from './desk-screen.ts';
 import { someMember } from './world.ts';
 
-test('a looser limit of withdrawals takes two, and what is mistyped takes nobody anywhere', async ({
+test('a looser limit of withdrawals takes two, and what is mistyped takes nobody anywhere @verify', async ({
   signIn,
   stack,
   browser,

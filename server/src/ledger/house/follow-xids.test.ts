@@ -104,7 +104,14 @@ describe('after a dump was restored', () => {
 
   it('several starts at once raise the ids once', async () => {
     await restore();
-    const raised = await Promise.all(Array.from({ length: 6 }, follow));
+    // Each has read the mark when the others do, or waits until they have.
+    const other = await database.pool.connect();
+    await other.query('begin; lock table entry in access exclusive mode');
+    const starts = Array.from({ length: 6 }, follow);
+    await untilWaiting(database.pool, 'ledger_follow_xids', 6);
+    await other.query('commit');
+    other.release();
+    const raised = await Promise.all(starts);
     expect(raised.filter((by) => by > 0n)).toHaveLength(1);
     const { offset } = await mark();
     expect(offset).toBe(raised.reduce((sum, by) => sum + by));

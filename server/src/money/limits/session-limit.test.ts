@@ -141,7 +141,7 @@ describe('the reality check', () => {
     await here();
     const { body: qr } = await player.qr(300);
     await world.pay(qr.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) > 150_000n, 'paid');
+    await world.until(async () => (await world.balance(player, 'wallet')) > 200_000n, 'paid');
     await player.into('PG', 200);
     await player.bet('PG', 150, 30);
     await player.call('withdraw', { body: { amount: 500 } });
