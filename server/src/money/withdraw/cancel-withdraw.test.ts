@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
+import { inOrder } from '../../testing/locks.ts';
 import { killInTransaction } from '../../testing/process/kill-when.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
@@ -104,35 +104,39 @@ test('a member who excluded themself takes it back, too', async () => {
   expect(await wallet()).toBe(1_000_000n);
 });
 
-test('fifty times beside an approval: exactly one of them wins', async () => {
-  const won = { cancelled: 0, approved: 0 };
-  // Whoever won begins later the next time, in milliseconds: so both win, whatever each costs on this machine.
-  let approvalLater = 0;
-  for (let round = 0; round < 50; round++) {
-    member = await world.member(1_000_000n);
-    const id = await withdraw(6_000);
+describe('beside an approval', () => {
+  let id: string;
+  let approve: () => ReturnType<Desk['decide']>;
+  beforeEach(async () => {
+    id = await withdraw(6_000);
     const item = await desk.item(id);
-    const [cancelled, approved] = await Promise.all([
-      sleep(Math.max(0, -approvalLater)).then(() => cancel(id)),
-      sleep(Math.max(0, approvalLater)).then(() => desk.decide('approve', item)),
-    ]);
-    expect([200, 409]).toContain(cancelled.status);
-    expect(approved.ok).toBe(cancelled.status !== 200);
-    won[approved.ok ? 'approved' : 'cancelled']++;
-    approvalLater += approved.ok ? 3 : -3;
+    approve = () => desk.decide('approve', item);
+  });
+  const inTurn = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
+    inOrder(
+      world.deps.pool,
+      { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
+      first,
+      second,
+    );
+
+  test('that comes second, it is cancelled and not sent', async () => {
+    const [cancelled, approved] = await inTurn(() => cancel(id), approve);
+    expect([cancelled.status, approved.ok]).toEqual([200, false]);
     const { state, accountNo } = await row(id);
-    if (approved.ok) {
-      await world.until(async () => (await row(id)).state === 'paid', 'paid');
-      expect(await payouts(accountNo)).toHaveLength(1);
-    } else {
-      expect(state).toBe('returned');
-      await world.work();
-      expect(await payouts(accountNo)).toHaveLength(0);
-    }
-    expect([await wallet(), await held()]).toEqual([approved.ok ? 400_000n : 1_000_000n, 0n]);
-  }
-  expect(won.cancelled).toBeGreaterThan(0);
-  expect(won.approved).toBeGreaterThan(0);
+    expect(state).toBe('returned');
+    await world.work();
+    expect(await payouts(accountNo)).toHaveLength(0);
+    expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
+  });
+
+  test('that comes first, it is paid once', async () => {
+    const [approved, cancelled] = await inTurn(approve, () => cancel(id));
+    expect([approved.ok, cancelled.status]).toEqual([true, 409]);
+    await world.until(async () => (await row(id)).state === 'paid', 'paid');
+    expect(await payouts((await row(id)).accountNo)).toHaveLength(1);
+    expect([await wallet(), await held()]).toEqual([400_000n, 0n]);
+  });
 });
 
 test('ten times at once gives the money back once', async () => {

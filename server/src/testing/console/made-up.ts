@@ -80,10 +80,17 @@ function makeText(shape: Shape, seed: number): string {
     // A member's thing is named by two ids, what else there is by one or by a word.
     return (
       [uuid, `${uuid}.${uuid}`].find(fits) ??
-      patterns
-        .flatMap((each) => fc.sample(fc.stringMatching(new RegExp(each)), { seed, numRuns: 5 }))
-        .find(fits) ??
+      patterns.flatMap((each) => fc.sample(textsOf(each), { seed, numRuns: 5 })).find(fits) ??
       ''
     );
   return `made up ${seed}`.padEnd(minLength, 'x').slice(0, Math.max(minLength, maxLength));
 }
+
+function textsOf(pattern: string): fc.Arbitrary<string> {
+  const texts = textsOfPatterns.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  textsOfPatterns.set(pattern, texts);
+  return texts;
+}
+
+/** Reading a pattern costs more than what is made of it, too. */
+const textsOfPatterns = new Map<string, fc.Arbitrary<string>>();
