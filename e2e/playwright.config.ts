@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { patience } from '../server/src/testing/process/patience.ts';
 
+const apart = ['laos.spec.ts', 'person-check.spec.ts', 'play-frame.spec.ts', 'desk/*.spec.ts'];
+
 /** Run by `npx playwright test -c e2e`; global-setup.ts starts the stack and finds the browser. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['*.spec.ts', 'chat/*.spec.ts', 'desk/*.spec.ts'],
+  projects: [
+    // Each on a stack of its own: at the end two of three workers would wait for the last of them.
+    { name: 'apart', testMatch: apart },
+    { name: 'together', testMatch: ['*.spec.ts', 'chat/*.spec.ts'], testIgnore: apart },
+  ],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Two cores carry PostgreSQL, the server, the sandbox and the browsers, and tests wait for each of them in turn.

@@ -135,11 +135,13 @@ $$;
 
 -- Raises the offset after a dump was restored into another cluster; answers by how much, 0 in every healthy database.
 -- The strongest lock waits for everybody who has read the old offset, and whoever comes later reads the new one: else
--- a snapshot could pass by a row that was begun before and is committed after it.
+-- a snapshot could pass by a row that was begun before and is committed after it. Servers that start at once come in turn:
+-- two that had read the mark would each wait for the other.
 create function ledger_follow_xids() returns bigint language plpgsql as $$
 declare
   v_behind bigint;
 begin
+  perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
   lock table house_mark in access exclusive mode;
   v_behind := ledger_xids_behind();
