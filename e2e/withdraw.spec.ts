@@ -276,6 +276,7 @@ test.describe('an amount above the automatic limit', () => {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
     await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by a person'));
+    await wallet.look();
   }
 
   test('waits for a person, and can be taken back until then', async ({ page, member }) => {
@@ -308,7 +309,6 @@ test.describe('an amount above the automatic limit', () => {
     await requestReview(wallet);
     await wallet.button('Cancel this withdrawal').click();
     const question = page.getByRole('alertdialog');
-    await wallet.look();
     // The call is answered; of what it changed one reading is late.
     const late = await holdAnswers(page, 'GET', '**/api/wallet');
     await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
