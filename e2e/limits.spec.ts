@@ -49,8 +49,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expectLimitsAgain(wallet);
 
   // A page that does not know of it yet is refused by the server, with the same sum and until when.
-  const limits = '**/api/account/limits';
-  await changeAnswers<{ limits: object }>(page, limits, (answer) => ({
+  const knowAgain = await changeAnswers<{ limits: object }>(page, '**/api/account/limits', (answer) => ({
     ...answer,
     limits: { ...answer.limits, depositDay: null },
   }));
@@ -62,7 +61,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expect(page.getByRole('alert')).toContainText(
     /Your own limit leaves ฿300 until \d\d\/\d\d\/\d{4} 00:00/,
   );
-  await page.unroute(limits);
+  knowAgain();
 
   await page.reload();
   await wallet.openQrForm();

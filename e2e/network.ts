@@ -19,16 +19,22 @@ export async function loseAnswers(
   });
 }
 
-/** What is asked for is done, and its answer changed on the way. */
+/** What is asked for is done, and its answer changed on the way, until the function that this answers is called. */
 export async function changeAnswers<Answer extends object>(
   page: Page,
   address: string,
   change: (answer: Answer) => object,
-): Promise<void> {
+): Promise<() => void> {
+  // Without the route, an answer that is just coming could not be given any more.
+  let isOver = false;
   await page.route(address, async (route) => {
+    if (isOver) return route.fallback();
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as Answer) });
   });
+  return () => {
+    isOver = true;
+  };
 }
 
 interface Holding {
