@@ -59,6 +59,16 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await new DeskScreen(page).goByKeys('h', 'Inbox');
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await expect(thread(page)).toContainText('My withdrawal has not come');
+  // Whoever opens it again reads what was said meanwhile, though it was read a moment ago.
+  await keyboard.press('Escape');
+  await expect(thread(page)).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const taken = page.waitForResponse(/\/desk\/queues\/take$/);
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await taken;
+  const [, chat] = /inbox\/([^/?]+)/.exec(page.url()) ?? [];
+  expect(asked).toEqual(expect.arrayContaining([`/desk/chats/${chat}`, `/desk/chats/${chat}/messages`]));
   const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();

@@ -30,6 +30,8 @@ export function useDesk<Name extends DeskCallName>(
     },
     enabled,
     refetchInterval: everyMs,
+    // What no hint tells of may have changed while it was not shown.
+    ...(what.length === 0 && { staleTime: 0 }),
     placeholderData: keep ? keepPreviousData : undefined,
     meta: { what },
   }) as UseQueryResult<DeskReply<Name>>; // placeholderData widens the type by its own generic

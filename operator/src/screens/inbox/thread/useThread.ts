@@ -24,6 +24,8 @@ export function useThread(id: string) {
       const page = await read(undefined, pageSize, signal);
       return mergeThread(queries.getQueryData<Said>(key), page);
     },
+    // Opened again it is asked for again: no hint tells of it while it is closed.
+    staleTime: 0,
   });
   const said = newest.data;
   const [oldest] = said?.messages ?? [];
