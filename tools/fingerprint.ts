@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const checkout = join(import.meta.dirname, '..');
 
-/** Changes whenever one of these files, or a file in one of these folders, does. Paths are from the checkout's root. */
-export function fingerprint(sources: readonly string[]): string {
+/** Changes whenever one of these files, or a file in one of these folders, does. Paths are from `root`, which may lie anywhere. */
+export function fingerprint(sources: readonly string[], root = checkout): string {
   const hash = createHash('sha256');
   for (const source of sources) {
-    for (const file of filesOf(join(root, source))) hash.update(file).update(readFileSync(file));
+    for (const file of filesOf(join(root, source)))
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(createHash('sha256').update(readFileSync(file)).digest());
   }
   return hash.digest('hex');
 }

@@ -2,11 +2,13 @@
 // with nothing installed. It installs when the lock file changed, then goes on with the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+// Half of what a start does is to compile what it imports: that is kept, for it and the programs that it starts.
+const compiled = join(root, '.cache', 'compile');
 const stamp = join(root, 'node_modules', '.kapao-installed');
 const pinnedNode = join(
   root,
@@ -31,12 +33,13 @@ if (installed !== wanted) {
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) process.exit(npm.status ?? 1);
+  // Node adds to it for ever; most of it is of the packages that were there before.
+  rmSync(compiled, { recursive: true, force: true });
   writeFileSync(stamp, wanted);
   console.log(`Packages ready (${((performance.now() - from) / 1000).toFixed(1)} s)`);
 }
 
-// Half of what a start does is to compile what it imports: that is kept, for it and the programs that it starts.
-const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env };
+const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
 const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit', env });
 // Whoever stops this process means the child; a terminal's Ctrl-C reaches it twice, which changes nothing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
