@@ -1,6 +1,7 @@
 import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
 import { expect, test } from 'vitest';
+import { cpuTimeOf } from '../testing/process/cpu-time.ts';
 import { cleanHtml } from './clean-html.ts';
 
 /** Every tag of the sanitiser's own output, which closes its quotes and escapes what is text. */
@@ -53,9 +54,11 @@ test.each([
   expect(cleanHtml(link)).toBe(link);
 });
 
-test('a text nested as deep as its length allows is cut, and quickly', () => {
-  const began = performance.now();
-  const clean = cleanHtml(`${'<b>'.repeat(16_000)}x`);
+test('a text nested as deep as its length allows is cut, and quickly', async () => {
+  let clean = '';
+  const ms = await cpuTimeOf(() => {
+    clean = cleanHtml(`${'<b>'.repeat(16_000)}x`);
+  });
   expect(clean.length).toBeLessThan(1_000);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000);
 });

@@ -163,31 +163,34 @@ describe('the relay', () => {
 
   it('that is rung for a commit relays at once, and looks for rows of others all the same', async () => {
     const bell = createBell();
-    const told: { at: number }[] = [];
+    let told = 0;
     const relay = startRelay({
       pool: database.pool,
       jobs,
-      onHints: () => void told.push({ at: performance.now() }),
+      onHints: () => {
+        told += 1;
+      },
       onError: (error) => faults.push(error),
       bell,
-      pauseMs: 20_000,
+      // Longer than anything is waited for here: only the bell can wake it.
+      pauseMs: 2 ** 30,
     });
     const ledger = createLedger(database.pool, { bell });
     const entry = deposit(await newMember(database.pool), 1n, { outbox: [hint] });
     await ledger.post(entry);
-    const posted = performance.now();
-    await expect.poll(() => told.length).toBe(1);
-    expect((told[0]?.at ?? 0) - posted).toBeLessThan(5_000);
+    await expect.poll(() => told).toBe(1);
     await relay.stop();
     const patient = startRelay({
       pool: database.pool,
       jobs,
-      onHints: () => void told.push({ at: performance.now() }),
+      onHints: () => {
+        told += 1;
+      },
       onError: (error) => faults.push(error),
       bell,
     });
     await postWith([hint]);
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => told).toBe(2);
     await patient.stop();
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTimeOf } from '../../testing/process/cpu-time.ts';
 import { type Box, NoFilm } from './boxes.ts';
 import { emptyBetween } from './empty-between.ts';
 
@@ -29,13 +30,11 @@ test('a range outside the boxes is no film’s, before, between, across or behin
     expect(() => emptyBetween(Buffer.alloc(60), [mdat(0, 20), mdat(30, 50)], [range])).toThrow(NoFilm);
 });
 
-test('a million ranges take no longer than they have to', () => {
+test('a million ranges take no longer than they have to', async () => {
   const ranges = Array.from({ length: 1_000_000 }, (_, n) => ({
     from: 8 + (n % 1_000),
     to: 9 + (n % 1_000),
   }));
   const boxes = Array.from({ length: 16 }, (_, n) => mdat(n * 2_000, n * 2_000 + 2_000));
-  const began = performance.now();
-  emptyBetween(Buffer.alloc(32_000), boxes, ranges);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await cpuTimeOf(() => emptyBetween(Buffer.alloc(32_000), boxes, ranges))).toBeLessThan(10_000);
 });
