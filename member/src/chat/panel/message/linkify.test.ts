@@ -44,5 +44,5 @@ test('a text made to be slow is read as quickly as any other', () => {
   for (const unit of ['http://', 'https://a.b/(', 'https://a.b/).).', 'h', '((((', 'https://a.b@']) {
     linkify(unit.repeat(200_000 / unit.length), 'kapao.example');
   }
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
