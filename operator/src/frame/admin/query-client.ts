@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../../i18n/error-words.ts';
 
 /**
- * The socket says when something changed, so nothing is asked for again because a window was looked at. A list that is shown
- * all the same is never older than a minute's return to it.
+ * The socket says when something changed, so nothing is asked for again because a window was looked at. What was asked for
+ * less than 30 seconds ago is shown again as it was, unless a hint touched it; what no hint can touch sets `staleTime: 0`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

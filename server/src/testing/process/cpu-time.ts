@@ -1,4 +1,4 @@
-/** What some work takes of the processor, in ms: of this process alone, so that nothing else on the machine changes it. */
+/** What some work takes of the processor, in ms: of this process alone: what else runs on the machine is not in it. */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
