@@ -1395,6 +1395,7 @@ CREATE TABLE payment_in (
   paid_at timestamp with time zone NOT NULL,
   day_only boolean NOT NULL,
   tellers text[] NOT NULL,
+  files text[] NOT NULL DEFAULT '{}'::text[],
   has_reference boolean NOT NULL,
   from_bank text,
   from_account text,

@@ -197,6 +197,7 @@ test('an unattributed payment says whose it may be, in words', async () => {
   await writeContent(world.deps.pool, 'deposit', {
     minMinor: { THB: 10_00, LAK: 10_000_00 },
     isManual: true,
+    statementDays: 60,
   });
   const member = await world.member();
   const said = await world.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });

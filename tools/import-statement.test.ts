@@ -1,12 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../server/src/content/seed-content.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { accountOf } from '../server/src/testing/bank.ts';
 import { run } from './testing/run-command.ts';
+
+// A statement goes back some weeks.
+const [day, nextDay] = [3, 2].map((ago) => dayKey(new Date(Date.now() - ago * 86_400_000)));
 
 let server: TestServer;
 let folder: string;
@@ -37,17 +41,17 @@ test('a bank’s statement is taken once, however often and however much of it i
   const { accountNo, name } = accountOf(member);
   const account = await scb();
   const rows = [
-    `2026-11-20 09:15:00,"1,250.50",KBANK,${accountNo},${name},R-1`,
-    `2026-11-20,300,KBANK,${accountNo},${name},`,
-    `2026-11-20,300,KBANK,${accountNo},${name},`,
-    '2026-11-20 10:00:00,77.00,KTB,5550001112,NOBODY KNOWN,R-2',
+    `${day} 09:15:00,"1,250.50",KBANK,${accountNo},${name},R-1`,
+    `${day},300,KBANK,${accountNo},${name},`,
+    `${day},300,KBANK,${accountNo},${name},`,
+    `${day} 10:00:00,77.00,KTB,5550001112,NOBODY KNOWN,R-2`,
   ];
   expect(await command(account!.id.slice(0, -4), await file(...rows))).toMatchObject({
     code: 0,
     output: '3 credited, 1 for a person to look at (npm run desk), 0 known before.\n',
   });
   expect(await wallet(member.token)).toBe(1850.5);
-  const more = [...rows, `2026-11-21 08:00:00,20.00,KBANK,${accountNo},${name},R-3`];
+  const more = [...rows, `${nextDay} 08:00:00,20.00,KBANK,${accountNo},${name},R-3`];
   expect((await command(account!.id, await file(...more))).output).toBe(
     '1 credited, 0 for a person to look at (npm run desk), 4 known before.\n',
   );
@@ -59,8 +63,8 @@ test('a file with a row that makes no sense is refused whole, and says where', a
   const { accountNo, name } = accountOf(member);
   const account = await scb();
   const wrong = await file(
-    `2026-11-20 09:15:00,500,KBANK,${accountNo},${name},R-9`,
-    `2026-11-20 09:15:00,5e2,KBANK,${accountNo},${name},R-10`,
+    `${day} 09:15:00,500,KBANK,${accountNo},${name},R-9`,
+    `${day} 09:15:00,5e2,KBANK,${accountNo},${name},R-10`,
   );
   const { code, errors } = await command(account!.id, wrong);
   expect(code).toBe(1);
@@ -68,13 +72,13 @@ test('a file with a row that makes no sense is refused whole, and says where', a
   expect(await wallet(member.token)).toBe(0);
 });
 
-test.each(['2026-13-01', '2026-02-30', '2026-02-29 09:15:00', '2026-11-20 25:15:00'])(
+test.each(['2026-13-01', '2026-02-30', '2026-02-29 09:15:00', `${day} 25:15:00`])(
   'a file with a time that is none (%s) is refused whole',
   async (at) => {
     const member = await server.createMember();
     const { accountNo, name } = accountOf(member);
     const payer = `KBANK,${accountNo},${name}`;
-    const wrong = await file(`2026-11-20 09:15:00,500,${payer},R-11`, `${at},500,${payer},R-12`);
+    const wrong = await file(`${day} 09:15:00,500,${payer},R-11`, `${at},500,${payer},R-12`);
     const { code, errors } = await command((await scb())!.id, wrong);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`row 2: at is "${at}"`) });
     expect(await wallet(member.token)).toBe(0);

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import { createLedger } from '../server/src/ledger/ledger.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
-import { importStatement } from '../server/src/money/incoming/import-statement.ts';
+import { importStatement, statementWindow } from '../server/src/money/incoming/import-statement.ts';
+import { readStatementText, statementEncodings } from '../server/src/money/incoming/statement-text.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
@@ -11,7 +12,8 @@ import { onDatabase } from './on-database.ts';
 import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run import-statement                       lists our receiving accounts
-npm run import-statement -- <account> <file>   takes the payments of a bank's statement (CSV)
+npm run import-statement -- <account> <file>   takes the payments of a bank's statement (CSV in UTF-8)
+npm run import-statement -- <account> <file> windows-874   of one that Excel wrote in Thai
 
 The first characters of an account's id are enough. The same file again, or one that overlaps it, takes nothing twice.`;
 
@@ -19,7 +21,8 @@ const command = 'npm run import-statement';
 
 /** For a bank without a feed, and for days when a feed was away. Works beside a running server. */
 async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
-  const [begins, file, ...more] = args;
+  const [begins, file, encodingName = 'utf-8', ...more] = args;
+  const encoding = statementEncodings.find((each) => each === encodingName);
   const accounts = await listFedAccounts(pool);
   if (begins === undefined)
     return say(
@@ -28,8 +31,10 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
       ),
     );
   const [account, second] = accounts.filter(({ id }) => id.startsWith(begins));
-  if (!account || second || !file || more.length > 0) return sayError(usage);
+  if (!account || second || !file || !encoding || more.length > 0) return sayError(usage);
   if (!existsSync(file)) return sayError(`There is no file ${file}.`);
+  const decoded = readStatementText(readFileSync(file), encoding);
+  if (!decoded.ok) return sayError(`Nothing was taken of it: ${decoded.flaw}`);
   const tell = (after: object) => {
     const told = { subject: 'account', subjectId: account.id, after };
     return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
@@ -39,7 +44,8 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   const done = await importStatement(
     { pool, ledger: createLedger(pool) },
     account.id,
-    readFileSync(file, 'utf8'),
+    decoded.text,
+    await statementWindow(pool, new Date()),
   );
   if (!done.ok) return sayError(['Nothing was taken of it:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
   const { credited, suspended, known } = done;

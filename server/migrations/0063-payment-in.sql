@@ -9,6 +9,7 @@ create table payment_in (
   paid_at timestamptz not null, -- by the first teller's clock
   day_only boolean not null, -- of paid_at only the day (Bangkok) is known
   tellers text[] not null check (tellers <> '{}' and tellers <@ array['line', 'import', 'slip', 'qr', 'gift']),
+  files text[] not null default '{}', -- the imported statements that told of it, each by its hash
   has_reference boolean not null, -- the sending bank's own reference is among its keys
   -- Who paid, as far as somebody told. A number may be hidden in part, a name cut.
   from_bank text,

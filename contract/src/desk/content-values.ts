@@ -66,7 +66,7 @@ export interface RuleValues {
   slip: { closedFrom: string; closedTo: string };
   jurisdictions: string[];
   withdraw: PerCurrency<WithdrawFigures> & { holdHours: number };
-  deposit: { minMinor: PerCurrency<number>; isManual: boolean };
+  deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
   retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };
   checks: {

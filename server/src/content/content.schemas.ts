@@ -134,7 +134,12 @@ export const contentSchemas = {
     /** So long after another name of the bank account or another password nothing goes out without a person; 0: never. */
     holdHours: z.int().min(0).max(720),
   }),
-  deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
+  deposit: z.object({
+    minMinor: perCurrency(amountMinor),
+    isManual: z.boolean(),
+    /** The oldest payment that a bank's statement may bring. */
+    statementDays: z.int().min(1).max(366).default(60),
+  }),
   /** Facts of bonuses, invitations and refunds that are not one offer's own (core/src/reward). */
   rewards: z.object({
     /** What is too little to count as money when a round begins or ends, and when a refund is received. */

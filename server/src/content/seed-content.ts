@@ -75,7 +75,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     },
     holdHours: 24,
   },
-  deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false },
+  deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false, statementDays: 60 },
   rewards: {
     minClearMinor: { THB: 5_00, LAK: 5_000_00 },
     invite: {

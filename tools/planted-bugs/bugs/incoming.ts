@@ -2,10 +2,12 @@ import { bugsIn } from '../bug.ts';
 
 const claimed = 'server/src/money/incoming/claimed-once.test.ts';
 const feed = 'server/src/money/incoming/bank-feed.test.ts';
+const imported = 'server/src/money/incoming/import-statement.test.ts';
+const statementFile = 'server/src/money/incoming/read-statement-file.test.ts';
 const same = 'server/src/money/incoming/same-payment.test.ts';
 
 export const incomingBugs = [
-  ...bugsIn('server/src/money/incoming/take-payment.ts', [
+  ...bugsIn('server/src/money/incoming/evidence.ts', [
     {
       name: 'the bank’s reference is not looked for',
       area: 'incoming',
@@ -13,6 +15,8 @@ export const incomingBugs = [
       replace: '',
       tests: [claimed],
     },
+  ]),
+  ...bugsIn('server/src/money/incoming/take-payment.ts', [
     {
       name: 'nobody waits while another takes the same payment',
       area: 'incoming',
@@ -39,9 +43,58 @@ export const incomingBugs = [
     {
       name: 'two lines of one feed may be one payment',
       area: 'incoming',
-      find: '!tellers.includes(evidence.teller) && ',
-      replace: '',
+      find: 'tellers.includes(teller) :',
+      replace: 'false :',
       tests: [same, feed],
+    },
+    {
+      name: 'another import’s row is a payment by itself',
+      area: 'incoming',
+      find: 'files.includes(file);',
+      replace: "tellers.includes('import');",
+      tests: [imported],
+    },
+    {
+      name: 'two rows of one import may be one payment',
+      area: 'incoming',
+      find: 'files.includes(file);',
+      replace: 'false;',
+      tests: [imported],
+    },
+    {
+      name: 'a slip minutes from its line is another payment',
+      area: 'incoming',
+      find: '  if (apart <= slipLifeMs) return true;\n',
+      replace: '',
+      tests: [same],
+    },
+    {
+      name: 'two imports that tell other seconds are believed to be one',
+      area: 'incoming',
+      find: '  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);\n',
+      replace: '  return false;\n',
+      tests: [imported],
+    },
+    {
+      name: 'two references of two imports are believed to be one',
+      area: 'incoming',
+      find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
+      replace: '',
+      tests: [imported],
+    },
+    {
+      name: 'a statement in the wrong zone is another import’s payment anew',
+      area: 'incoming',
+      find: '  return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;\n',
+      replace: '  return false;\n',
+      tests: [imported],
+    },
+    {
+      name: 'what another import says in every word is doubted where nobody says who paid',
+      area: 'incoming',
+      find: "  if (repeated) return { kind: 'same', payment: repeated };\n",
+      replace: '',
+      tests: [imported],
     },
     {
       name: 'another payer’s payment of the same amount will do',
@@ -49,6 +102,63 @@ export const incomingBugs = [
       find: "    .filter(({ match }) => match !== 'no-match');\n",
       replace: ';\n',
       tests: [same],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/import-statement.ts', [
+    {
+      name: 'a row that is only like one that is known comes before the row that repeats it',
+      area: 'incoming',
+      find: "matches[at] === 'repeated';",
+      replace: 'false;',
+      tests: [imported],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+    {
+      name: 'a doubt stays though the bank told of both',
+      area: 'incoming',
+      find: "case when $2 <> 'line' then",
+      replace: 'case when true then',
+      tests: [claimed],
+    },
+    {
+      name: 'any other teller ends a doubt',
+      area: 'incoming',
+      find: "case when $2 <> 'line' then",
+      replace: 'case when false then',
+      tests: [claimed],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/read-statement-file.ts', [
+    {
+      name: 'a statement brings a fraction of a kip',
+      area: 'incoming',
+      find: 'amount % unitOf(currency) !== 0n',
+      replace: 'amount < 0n',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what was paid in another year',
+      area: 'incoming',
+      find: 'paidAt < window.from ?',
+      replace: 'paidAt > window.to ?',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what has not happened',
+      area: 'incoming',
+      find: 'if (paidAt > window.to)',
+      replace: 'if (paidAt < window.from)',
+      tests: [statementFile],
+    },
+  ]),
+  ...bugsIn('server/src/money/decide/void-round.ts', [
+    {
+      name: 'a person lets a member keep a fraction of a kip',
+      area: 'incoming',
+      find: 'keep % unitOf(round.currency) !== 0n',
+      replace: 'keep < 0n',
+      tests: ['server/src/rewards/bonus/round/void-round.test.ts'],
     },
   ]),
   ...bugsIn('server/src/money/incoming/find-payer.ts', [

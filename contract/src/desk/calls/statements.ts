@@ -3,7 +3,7 @@ import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 
 const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
-const body = z.object({ account: uuid });
+const body = z.object({ account: uuid, encoding: z.enum(['utf-8', 'windows-874']).default('utf-8') });
 
 export const statementCalls = {
   listFedAccounts: deskCall({
@@ -31,7 +31,8 @@ export const statementCalls = {
     reply: z.object({
       flaws: z.array(z.string()).describe('With any of them nothing is taken'),
       payments: z.int(),
-      known: z.int().describe('Of the payments, those whose row or reference was taken before'),
+      known: z.int().describe('Of the payments, those that somebody told of before'),
+      doubtful: z.int().describe('Those that may be known: they wait for a person'),
       total: minor,
       currency: currencyCode,
       from: moment.nullable(),
@@ -44,6 +45,7 @@ export const statementCalls = {
             amount: minor,
             from: z.string().describe('Masked'),
             isKnown: z.boolean(),
+            isDoubtful: z.boolean(),
           }),
         )
         .describe('The first ones'),

@@ -34,6 +34,7 @@ export function usePathWords() {
     secondLimitMinor: t`Takes two above`,
     holdHours: t`Hours of waiting after a change`,
     isManual: t`Told by hand`,
+    statementDays: t`Oldest payment of a statement, days`,
     deposit: t`Deposits`,
     withdraw: t`Withdrawals`,
     transfer: t`Transfers`,

@@ -19,6 +19,13 @@ import { Badge, Notice } from '../../ui/status/Badge.tsx';
 
 type Preview = DeskReply<'previewStatement'>;
 
+type Encoding = 'utf-8' | 'windows-874';
+interface Chosen {
+  readonly account: string | null;
+  readonly file: File | null;
+  readonly encoding: Encoding;
+}
+
 const mostBytes = 1_000_000;
 
 /** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
@@ -26,35 +33,35 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const notify = useNotify();
   const accounts = useDesk('listFedAccounts').data?.accounts ?? [];
-  const [account, setAccount] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({ account: null, file: null, encoding: 'utf-8' });
+  const { account, file, encoding } = chosen;
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
   const send = useAction('proposeStatement', { done: () => t`Proposed. Somebody else accepts it now.` });
-  const look = async (chosen: { account: string; file: File }) => {
+  const look = async (sent: { account: string; file: File; encoding: Encoding }) => {
     setBusy(true);
     setPreview(undefined);
     try {
-      const { account: ours, file: sent } = chosen;
-      setPreview(await callDesk('previewStatement', { body: { account: ours }, file: sent }));
+      const body = { account: sent.account, encoding: sent.encoding };
+      setPreview(await callDesk('previewStatement', { body, file: sent.file }));
     } catch (error) {
       notify(sayError(error), { type: 'error' });
     } finally {
       setBusy(false);
     }
   };
-  const choose = (next: { account: string | null; file: File | null }) => {
+  const choose = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change };
     if (next.file && next.file.size > mostBytes) return notify(t`At most 1 MB.`, { type: 'error' });
-    setAccount(next.account);
-    setFile(next.file);
-    if (next.account && next.file) void look({ account: next.account, file: next.file });
+    setChosen(next);
+    if (next.account && next.file) void look({ ...next, account: next.account, file: next.file });
   };
   const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
   const said = why.trim();
   const confirm = async () => {
     if (!account || !file || !isReady || !said) return;
-    if (await send.run({ body: { account, why: said }, file })) onClose();
+    if (await send.run({ body: { account, encoding, why: said }, file })) onClose();
   };
   return (
     <Dialog
@@ -78,7 +85,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         <Select
           label={t`Into which account of ours`}
           value={account}
-          onChange={(next) => choose({ account: next, file })}
+          onChange={(next) => choose({ account: next })}
           placeholder={t`Choose one`}
           options={accounts.map(({ id, bankCode, accountNo }) => ({
             value: id,
@@ -95,10 +102,19 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
               type="file"
               accept=".csv,text/csv,text/plain"
               className="w-full rounded-md border border-line bg-card p-1.5"
-              onChange={(event) => choose({ account, file: event.target.files?.[0] ?? null })}
+              onChange={(event) => choose({ file: event.target.files?.[0] ?? null })}
             />
           )}
         </Field>
+        <Select
+          label={t`Encoding of the file`}
+          value={encoding}
+          onChange={(next) => choose({ encoding: next })}
+          options={[
+            { value: 'utf-8', label: 'UTF-8' },
+            { value: 'windows-874', label: t`Windows-874 (Thai Excel)` },
+          ]}
+        />
       </div>
       {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
       {preview ? <Shown preview={preview} /> : null}
@@ -132,7 +148,7 @@ function Shown({ preview }: { preview: Preview }) {
         </Notice>
       </div>
     );
-  const { payments, known, currency, rows } = preview;
+  const { payments, known, doubtful, currency, rows } = preview;
   return (
     <div className="mt-4 grid gap-2">
       <p>
@@ -142,6 +158,14 @@ function Shown({ preview }: { preview: Preview }) {
         })}{' '}
         <Money amount={amountOf(preview.total)} currency={currency} sign />
       </p>
+      {doubtful > 0 ? (
+        <Notice tone="warning">
+          {plural(doubtful, {
+            one: `# payment may be a duplicate of a known one. It is credited to nobody until a person decides.`,
+            other: `# payments may be duplicates of known ones. They are credited to nobody until a person decides.`,
+          })}
+        </Notice>
+      ) : null}
       <table className="w-full text-left">
         <thead className="text-muted">
           <tr>
@@ -164,7 +188,10 @@ function Shown({ preview }: { preview: Preview }) {
               <td className="py-1 text-right">
                 <Money amount={amountOf(row.amount)} currency={currency} />
               </td>
-              <td className="py-1 pl-3">{row.isKnown ? <Badge tone="plain">{t`known`}</Badge> : null}</td>
+              <td className="py-1 pl-3">
+                {row.isKnown ? <Badge tone="plain">{t`known`}</Badge> : null}
+                {row.isDoubtful ? <Badge tone="warning">{t`possible duplicate`}</Badge> : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -69,6 +69,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   inCurrency: msg`Currency`,
   service: msg`The service`,
   newPayments: msg`Payments not known yet`,
+  mayBeKnown: msg`Of them possible duplicates`,
   total: msg`Together`,
   claim: msg`Whose it is`,
 };

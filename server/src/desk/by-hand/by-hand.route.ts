@@ -1,4 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { unitOf } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -39,6 +40,7 @@ export const byHandSlice: Slice = (app, deps) => {
     const means = await handMeans(pool, memberId);
     if (!means) return no('NO_MEMBER');
     const { currency, wallet } = means;
+    if (way === 'credit' && amount % unitOf(currency) !== 0n) return no('INVALID_INPUT', { field: 'amount' });
     // The wallet may be another when it is accepted; then the ledger says so.
     if (way === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
     const proposal = {

@@ -54,6 +54,15 @@ const audited = async (id: string) =>
     )
   ).rows;
 
+test('no fraction of a kip is credited', async () => {
+  member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  expect((await offer('credit', 1_000.5)).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'amount' },
+  });
+  expect((await offer('credit', 1_000)).status).toBe(200);
+});
+
 test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
   const house = await world.house('house:adjustment');
   const id = await proposed('credit', 120);

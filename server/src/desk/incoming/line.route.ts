@@ -46,9 +46,7 @@ export const linesSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'keepLine', (call) => putAside(deps, call, call.params.id, call.body));
 
   deskRoute(app, deps, 'listFedAccounts', async () => done({ accounts: await fedAccounts(pool) }));
-  deskRoute(app, deps, 'previewStatement', ({ body, upload }) =>
-    previewStatement(pool, body.account, upload),
-  );
+  deskRoute(app, deps, 'previewStatement', ({ body, upload }) => previewStatement(pool, body, upload));
   deskRoute(app, deps, 'proposeStatement', (call) => proposeStatement(pool, call));
 };
 

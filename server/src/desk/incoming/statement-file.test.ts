@@ -1,9 +1,13 @@
+import { dayKey, formatMinute } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import { takeStatement } from './statement-kind.ts';
+
+// A statement goes back some weeks.
+const [day, nextDay] = [3, 2].map((ago) => dayKey(new Date(Date.now() - ago * 86_400_000)));
 
 let world: BankWorld;
 let desk: TestDesk;
@@ -51,8 +55,8 @@ test('who brings a statement credits nobody: another agrees, and then it is take
   const member = await world.member();
   const { accountNo } = accountOf(member);
   const file = csv(
-    `2026-11-20 10:15,1200.50,KBANK,${accountNo},TEST MEMBER`,
-    '2026-11-20 10:20,75.00,,,SOMEBODY ELSE',
+    `${day} 10:15,1200.50,KBANK,${accountNo},TEST MEMBER`,
+    `${day} 10:20,75.00,,,SOMEBODY ELSE`,
   );
   const { body } = await preview(file);
   expect(body).toMatchObject({ flaws: [], payments: 2, known: 0, total: '127550', currency: 'THB' });
@@ -70,7 +74,7 @@ test('who brings a statement credits nobody: another agrees, and then it is take
     after: {
       newPayments: '2',
       total: { amount: '127550', currency: 'THB' },
-      [`1. 20/11/2026 10:15  ${payer}`]: { amount: '120050', currency: 'THB' },
+      [`1. ${formatMinute(new Date(`${day}T10:15+07:00`))}  ${payer}`]: { amount: '120050', currency: 'THB' },
     },
   });
   expect((await accept(proposalId)).status).toBe(200);
@@ -89,7 +93,7 @@ test('who brings a statement credits nobody: another agrees, and then it is take
 
 test('nobody takes a statement that was not accepted, nor one’s own', async () => {
   const member = await world.member();
-  const file = csv(`2026-11-21 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
+  const file = csv(`${nextDay} 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
   const cy = await desk.operator('finance', 'Cy');
   const own = await desk.call('proposeStatement', { as: cy, body: { account, why: 'night' }, file });
   const { proposalId } = own.body;
@@ -98,12 +102,25 @@ test('nobody takes a statement that was not accepted, nor one’s own', async ()
   expect(await world.balance(member, 'wallet')).toBe(0n);
 });
 
+test('a row of a day that is not near is refused before it is proposed, and so are letters of another encoding', async () => {
+  expect((await preview(csv('2062-11-20,75,,,'))).body.flaws).toEqual([
+    expect.stringMatching(/^row 1: at is later/),
+  ]);
+  const { body } = await propose(csv('2024-11-20,75,,,'));
+  expect(body.params.flaws).toEqual([expect.stringMatching(/^row 1: at is before/)]);
+  const thai = Buffer.concat([csv(`${day},75,,,`), Buffer.from([0xca, 0xc1])]);
+  expect((await preview(thai)).body.flaws).toEqual([expect.stringContaining('not UTF-8')]);
+  const said = { account, encoding: 'windows-874' };
+  const read = await desk.call('previewStatement', { as: ann, body: said, file: thai });
+  expect(read.body).toMatchObject({ flaws: [], payments: 1 });
+});
+
 test('nothing is taken of a file with a flaw', async () => {
-  const file = csv('2026-11-20 10:15,1200.50,KBANK,,', '30/11/2026,75,,,');
+  const file = csv(`${day} 10:15,1200.50,KBANK,,`, '30/11/2026,75,,,');
   expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
   const refused = await propose(file);
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
-  const many = csv(...Array.from({ length: 2_001 }, (_, n) => `2026-11-20,${n + 1},,,`));
+  const many = csv(...Array.from({ length: 2_001 }, (_, n) => `${day},${n + 1},,,`));
   expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
   const other = await desk.call('previewStatement', { as: ann, body: { account: v7() }, file });
   expect(other.body.code).toBe('NO_DATA');

@@ -2,13 +2,16 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { deriveId } from '../../base/derive-id.ts';
+import { compareRows, type RowMatch } from '../../money/incoming/compare-rows.ts';
 import { type Evidence, receiverOf } from '../../money/incoming/evidence.ts';
-import { readStatementFile } from '../../money/incoming/read-statement-file.ts';
+import { statementWindow } from '../../money/incoming/import-statement.ts';
+import { readStatementFile, type StatementWindow } from '../../money/incoming/read-statement-file.ts';
+import { readStatementText, type StatementEncoding } from '../../money/incoming/statement-text.ts';
 import type { Uploaded } from '../../web/call/uploads.ts';
 import type { DeskContext, DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
 import { propose } from '../../web/desk/propose.ts';
-import { type FedAccountRow, fedAccounts, takenKeys } from './statement.queries.ts';
+import { type FedAccountRow, fedAccounts } from './statement.queries.ts';
 
 /** What a browser waits for; a longer file goes in parts, or by `npm run import-statement`. */
 const mostRows = 2_000;
@@ -18,13 +21,20 @@ type Read =
   | { readonly flaws: readonly string[]; readonly payments: readonly [] }
   | { readonly flaws: readonly []; readonly payments: readonly Evidence[]; readonly text: string };
 
-function read(account: FedAccountRow, { file }: Uploaded): Read {
+function read(
+  account: FedAccountRow,
+  { file }: Uploaded,
+  encoding: StatementEncoding,
+  window: StatementWindow,
+): Read {
   const flawed = (...flaws: string[]) => ({ flaws, payments: [] }) as const;
   if (!file) return flawed('an empty file');
-  const text = file.toString('utf8');
+  const decoded = readStatementText(file, encoding);
+  if (!decoded.ok) return flawed(decoded.flaw);
+  const { text } = decoded;
   // PostgreSQL's JSON, where the proposal keeps it, has no place for one.
   if (text.includes('\0')) return flawed('a NUL');
-  const found = readStatementFile(text, receiverOf(account));
+  const found = readStatementFile(text, receiverOf(account), window);
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments } = found;
   return payments.length > mostRows ? flawed(`more than ${mostRows} rows`) : { flaws: [], payments, text };
@@ -33,30 +43,31 @@ function read(account: FedAccountRow, { file }: Uploaded): Read {
 /** What the file holds, and what of it is known; nothing is taken. */
 export async function previewStatement(
   pool: pg.Pool,
-  accountId: string,
+  { account: accountId, encoding }: DeskContext<'previewStatement'>['body'],
   upload: Uploaded,
 ): Promise<DeskResult<DeskReplyOf<'previewStatement'>>> {
   const account = (await fedAccounts(pool)).find(({ id }) => id === accountId);
   if (!account) return no('NO_DATA');
-  const { flaws, payments } = read(account, upload);
-  const taken = await takenKeys(pool, payments.flatMap(keysOf));
-  const isKnown = (payment: Evidence) => keysOf(payment).some((key) => taken.has(key));
+  const { flaws, payments } = read(account, upload, encoding, await statementWindow(pool, new Date()));
+  const matches = await compareRows(pool, payments);
   const times = payments.map(({ paidAt }) => paidAt.getTime()).sort((a, b) => a - b);
   const dateOf = (time: number | undefined) => (time === undefined ? null : new Date(time));
   return done({
     flaws: [...flaws],
     payments: payments.length,
-    known: payments.filter(isKnown).length,
+    known: matches.filter(isKnown).length,
+    doubtful: matches.filter((match) => match === 'doubtful').length,
     total: payments.reduce((sum, { amount }) => sum + amount, 0n),
     currency: account.currency,
     from: dateOf(times[0]),
     to: dateOf(times.at(-1)),
-    rows: payments.slice(0, shownRows).map((payment) => ({
+    rows: payments.slice(0, shownRows).map((payment, at) => ({
       paidAt: payment.paidAt,
       dayOnly: payment.dayOnly,
       amount: payment.amount,
       from: payerOf(payment),
-      isKnown: isKnown(payment),
+      isKnown: isKnown(matches[at]),
+      isDoubtful: matches[at] === 'doubtful',
     })),
   });
 }
@@ -67,11 +78,17 @@ export async function previewStatement(
  */
 export async function proposeStatement(
   pool: pg.Pool,
-  { body: { account: accountId, why }, upload, operator, id, note }: DeskContext<'proposeStatement'>,
+  {
+    body: { account: accountId, encoding, why },
+    upload,
+    operator,
+    id,
+    note,
+  }: DeskContext<'proposeStatement'>,
 ): Promise<DeskResult<{ proposalId: string }>> {
   const account = (await fedAccounts(pool)).find((one) => one.id === accountId);
   if (!account) return no('NO_DATA');
-  const found = read(account, upload);
+  const found = read(account, upload, encoding, await statementWindow(pool, new Date()));
   if (!('text' in found)) return no('INVALID_INPUT', { field: 'file', flaws: found.flaws });
   const proposal = {
     id: deriveId(id, 'proposal'),
@@ -95,8 +112,9 @@ export async function statementFacts(
 ): Promise<Record<string, unknown>> {
   const found = readStatementFile(text, receiverOf({ id: account.id, bankCode, currency }));
   const payments = found.ok ? found.payments : [];
-  const taken = await takenKeys(pool, payments.flatMap(keysOf));
-  const news = payments.filter((payment) => !keysOf(payment).some((key) => taken.has(key)));
+  const matches = await compareRows(pool, payments);
+  const news = payments.filter((_, at) => !isKnown(matches[at]));
+  const doubtful = matches.filter((match) => match === 'doubtful').length;
   const money = (amount: bigint) => ({ amount: String(amount), currency });
   const largest = news
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
@@ -108,13 +126,13 @@ export async function statementFacts(
   return {
     account: `${bankCode} ${accountNo}`,
     newPayments: String(news.length),
+    ...(doubtful > 0 && { mayBeKnown: String(doubtful) }),
     total: money(news.reduce((sum, { amount }) => sum + amount, 0n)),
     ...Object.fromEntries(largest.map(([name, value], at) => [`${at + 1}. ${name}`, value])),
   };
 }
 
-const keysOf = ({ key, reference, gatewayKey }: Evidence) =>
-  [key, reference, gatewayKey].filter((name) => name !== null && name !== undefined);
+const isKnown = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
 
 const payerOf = ({ from }: Pick<Evidence, 'from'>) =>
   [from.bankCode, from.accountNo && maskAccount(from.accountNo), ...from.names.map(maskName)]

@@ -18,14 +18,6 @@ export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAcc
   return rows.flatMap(({ mode, ...row }) => (mode === 'QR' ? [] : [{ ...row, mode }]));
 }
 
-/** Which of these names a payment has already. */
-export async function takenKeys(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ key: string }>('select key from payment_in_key where key = any ($1)', [
-    keys,
-  ]);
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** In the transaction of the acceptance: the job is there if and only if two have agreed. */
 export async function importSoon(client: pg.ClientBase, proposalId: string): Promise<void> {
   await client.query(

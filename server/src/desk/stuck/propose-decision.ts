@@ -1,5 +1,5 @@
 import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
-import type { Currency } from '@kapao/core/money';
+import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
@@ -76,6 +76,8 @@ async function stakeOfRound(
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const round = await heldNow(pool, memberId, itemId);
   if (!round) return { ok: false, code: 'OVER' };
+  if (keep % unitOf(round.currency) !== 0n)
+    return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const total = round.total ?? 0n;
   return { amount: total > keep ? total - keep : 0n, currency: round.currency };
 }

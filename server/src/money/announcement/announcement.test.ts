@@ -21,7 +21,11 @@ beforeEach(async () => {
 });
 
 const setManual = (isManual: boolean) =>
-  writeContent(world.deps.pool, 'deposit', { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual });
+  writeContent(world.deps.pool, 'deposit', {
+    minMinor: { THB: 10_00, LAK: 10_000_00 },
+    isManual,
+    statementDays: 60,
+  });
 const query = async (sql: string, values: unknown[] = []) => (await world.deps.pool.query(sql, values)).rows;
 const add = (amount: number, { key = newKey(), of = member }: { key?: string; of?: TestMember } = {}) =>
   world.server.call('addDeposit', { token: of.token, key, body: { amount } });

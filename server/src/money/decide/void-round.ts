@@ -1,3 +1,4 @@
+import { unitOf } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { DecideDeps, Moved, Note } from './decision.ts';
@@ -16,6 +17,7 @@ export async function voidRound({ pool, ledger }: DecideDeps, note: Note, keep?:
   for (let left = tries; left > 0; left--) {
     const round = await heldRound(pool, note.memberId, note.subjectId);
     if (!round) return { ok: false, code: 'OVER' };
+    if (keep % unitOf(round.currency) !== 0n) return { ok: false, code: 'INVALID_INPUT' };
     const over = round.total > keep ? round.total - keep : 0n;
     const cut = over < round.wallet ? over : round.wallet;
     const end = endOf(round, note, cut);

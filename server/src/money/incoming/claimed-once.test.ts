@@ -147,6 +147,23 @@ test('what may have been told of before is nobody’s until a person says so', a
   expect(await wallet()).toBe(222_00n);
 });
 
+test('a slip ten minutes from its line waits for a person, and is credited when the bank tells of a second payment', async () => {
+  const paidAt = new Date(Date.now() - 20 * 60_000);
+  const line = told({ amount: 223_00n, paidAt });
+  await take(line);
+  const later = new Date(paidAt.getTime() + 10 * 60_000);
+  const slip = told({ teller: 'slip', amount: 223_00n, paidAt: later });
+  expect((await take(slip)).state).toBe('suspended');
+  expect(await wallet()).toBe(223_00n);
+  const row = told({ teller: 'import', amount: 223_00n, paidAt: later });
+  expect((await take(row)).state).toBe('suspended');
+  // The bank tells of each payment once: of two lines neither is the other.
+  const second = told({ amount: 223_00n, paidAt: later });
+  expect(await take(second)).toMatchObject({ state: 'credited', doubts: [] });
+  for (const again of [line, slip, second]) await take(again);
+  expect(await wallet()).toBe(446_00n);
+});
+
 test('a payment that two tellers tell with two amounts is booked once, and a person is called', async () => {
   const reference = referenceKey('KBANK', 'R2');
   await take(told({ reference, amount: 100_00n }));

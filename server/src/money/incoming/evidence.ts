@@ -26,6 +26,8 @@ export interface Receiver {
 /** What one teller knows of one payment into one of our bank accounts. */
 export interface Evidence {
   readonly teller: Teller;
+  /** Of an imported statement: its file, in which each row is a payment by itself. */
+  readonly file?: string;
   /** The teller's own name for it, which no other payment has. */
   readonly key: string;
   /** The sending bank and its reference, as `referenceKey` writes them; null: not told. */
@@ -49,6 +51,11 @@ export function referenceKey(bankCode: string, reference: string): string {
 /** Likewise a gateway's number of a payment. */
 export function gatewayKey(gateway: string, paymentNo: string): string {
   return `qr/${gateway}/${paymentNo}`;
+}
+
+/** Its names, the teller's own first. */
+export function keysOf({ key, reference, gatewayKey }: Evidence): string[] {
+  return [key, ...(reference ? [reference] : []), ...(gatewayKey ? [gatewayKey] : [])];
 }
 
 /** The id of a payment that nobody told of before, from its first name. */

@@ -11,6 +11,8 @@ export interface KnownPayment {
   readonly paidAt: Date;
   readonly dayOnly: boolean;
   readonly tellers: readonly string[];
+  /** The imported statements that told of it. */
+  readonly files: readonly string[];
   readonly hasReference: boolean;
   readonly from: Payer;
   readonly state: 'new' | 'credited' | 'suspended' | 'returned';
@@ -29,7 +31,7 @@ type Row = Omit<KnownPayment, 'from'> & {
   readonly fromNames: string[];
 };
 
-const columns = `p.id, p.account, p.currency, p.amount, p.paid_at as "paidAt", p.day_only as "dayOnly", p.tellers,
+const columns = `p.id, p.account, p.currency, p.amount, p.paid_at as "paidAt", p.day_only as "dayOnly", p.tellers, p.files,
   p.has_reference as "hasReference", p.from_bank as "fromBank", p.from_account as "fromAccount",
   p.from_names as "fromNames", p.state, p.doubts, p.member_id as "memberId", p.entry_id as "entryId", p.credit_id as "creditId",
   p.created_at as "createdAt"`;
@@ -76,28 +78,51 @@ export async function findByKeys(
 /** Far more than are alike in a day; what is beyond them is doubted anyway. */
 const mostAlike = 100;
 
-/** Into the same account, as much, and within a day. */
-export async function findAlike(client: pg.ClientBase, evidence: Evidence): Promise<KnownPayment[]> {
-  const { rows } = await client.query<Row>(
-    `select ${columns} from payment_in p
-      where p.receiver = $1 and p.amount = $2
-        and p.paid_at between $3::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'
-      order by abs(extract(epoch from p.paid_at - $3::timestamptz)), p.id limit ${mostAlike}`,
-    [evidence.receiver.id, evidence.amount, evidence.paidAt],
+/** For each: what came into the same account, as much, and within a day; the nearest first. */
+export async function findAlike(
+  client: pg.Pool | pg.ClientBase,
+  evidences: readonly Evidence[],
+): Promise<KnownPayment[][]> {
+  const { rows } = await client.query<Row & { readonly at: number }>(
+    `select e.at::integer, a.* from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) with ordinality e (receiver, amount, paid_at, at)
+      cross join lateral (
+        select ${columns} from payment_in p
+         where p.receiver = e.receiver and p.amount = e.amount
+           and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
+         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a`,
+    [
+      evidences.map(({ receiver }) => receiver.id),
+      evidences.map(({ amount }) => amount),
+      evidences.map(({ paidAt }) => paidAt),
+    ],
   );
-  return rows.map(withPayer);
+  const alike: KnownPayment[][] = evidences.map(() => []);
+  for (const { at, ...row } of rows) alike[at - 1]?.push(withPayer(row));
+  return alike;
+}
+
+/** The payments that have these names, by name. */
+export async function findNamed(
+  pool: pg.Pool,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, KnownPayment>> {
+  const { rows } = await pool.query<Row & { readonly key: string }>(
+    `select k.key, ${columns} from payment_in_key k join payment_in p on p.id = k.payment_id where k.key = any ($1)`,
+    [keys],
+  );
+  return new Map(rows.map(({ key, ...row }) => [key, withPayer(row)]));
 }
 
 export async function insertIncoming(
   client: pg.ClientBase,
   id: string,
-  { receiver, amount, paidAt, dayOnly, teller, reference, from }: Evidence,
+  { receiver, amount, paidAt, dayOnly, teller, file, reference, from }: Evidence,
   doubts: readonly string[],
 ): Promise<void> {
   await client.query(
     `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank,
-                             from_account, from_names, doubts)
-     values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13)`,
+                             from_account, from_names, doubts, files)
+     values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13, array_remove(array[$14], null))`,
     [
       id,
       receiver.account,
@@ -112,15 +137,19 @@ export async function insertIncoming(
       from.accountNo,
       from.names,
       doubts,
+      file ?? null,
     ],
   );
 }
 
-/** Another teller knows it, too: what the first one did not say, or hid more of, is written down. */
+/**
+ * Another teller knows it, too: what the first one did not say, or hid more of, is written down. A bank tells of each payment
+ * once: of whatever the bank told by another line it is no second telling.
+ */
 export async function addTeller(
   client: pg.ClientBase,
   id: string,
-  { teller, reference, from }: Evidence,
+  { teller, file, reference, from }: Evidence,
 ): Promise<void> {
   await client.query(
     `update payment_in set tellers = array(select distinct unnest(tellers || $2::text)),
@@ -128,9 +157,12 @@ export async function addTeller(
             from_account = case when length(regexp_replace($5, '\\D', '', 'g'))
                                      > length(regexp_replace(coalesce(from_account, ''), '\\D', '', 'g'))
                                 then $5 else from_account end,
-            from_names = array(select distinct unnest(from_names || $6::text[]))
+            from_names = array(select distinct unnest(from_names || $6::text[])),
+            files = array(select distinct unnest(array_remove(files || $7::text, null))),
+            doubts = case when $2 <> 'line' then doubts else array(
+              select d from unnest(doubts) d join payment_in other on other.id = d where not 'line' = any (other.tellers)) end
       where id = $1`,
-    [id, teller, reference !== null, from.bankCode, from.accountNo, from.names],
+    [id, teller, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
   );
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { formatMinute } from '@kapao/core/calendar';
+import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../outside/protocol/answer.ts';
@@ -47,6 +49,12 @@ const row = z.object({
   ),
 });
 
+/** Between which moments the payments of a statement lie. */
+export interface StatementWindow {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 export type ReadFile =
   | { readonly ok: true; readonly payments: readonly Evidence[] }
   /** Nothing of the file is taken. Lines of the file, from 1, and what is wrong there. */
@@ -57,9 +65,9 @@ const mostRows = 50_000;
 
 /**
  * Reads a statement as CSV with a first row of names: incoming payments only. A row that stands there twice is two
- * payments; the same file again, or one that overlaps it, names each as it did before.
+ * payments; the same file again names each as it did before.
  */
-export function readStatementFile(text: string, receiver: Receiver): ReadFile {
+export function readStatementFile(text: string, receiver: Receiver, window?: StatementWindow): ReadFile {
   let records: Record<string, string>[];
   try {
     // With `columns: true` every record is of this shape.
@@ -77,7 +85,7 @@ export function readStatementFile(text: string, receiver: Receiver): ReadFile {
   if (strange.length > 0) return { ok: false, flaws: [`unknown column ${strange.join(', ')}`] };
   if (records.length > mostRows) return { ok: false, flaws: [`more than ${mostRows} rows`] };
   const flaws: string[] = [];
-  const seen = new Map<string, number>();
+  const file = createHash('sha256').update(JSON.stringify(records)).digest('hex');
   const payments = records.flatMap((record, i) => {
     const read = row.safeParse(record);
     if (!read.success) {
@@ -88,21 +96,35 @@ export function readStatementFile(text: string, receiver: Receiver): ReadFile {
       return [];
     }
     const { at, amount, fromBank, fromAccountNo, fromName, reference } = read.data;
-    const digest = createHash('sha256').update(JSON.stringify(read.data, textOfAmounts)).digest('hex');
-    const times = (seen.get(digest) ?? 0) + 1;
-    seen.set(digest, times);
+    const moment = momentOf(at);
+    const wrong = flawOf(amount, moment.paidAt, receiver, window);
+    if (wrong) flaws.push(`row ${i + 1}: ${wrong}`);
     return {
       teller: 'import',
-      key: `import/${receiver.id}/${digest}/${times}`,
+      file,
+      key: `import/${receiver.id}/${file}/${i + 1}`,
       reference: reference && fromBank ? referenceKey(fromBank, reference) : null,
       gatewayKey: reference ? gatewayKey(receiver.bankCode, reference) : null,
       receiver,
       amount,
-      ...momentOf(at),
+      ...moment,
       from: { bankCode: fromBank, accountNo: fromAccountNo, names: fromName ? [fromName] : [] },
     } satisfies Evidence;
   });
   return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, payments };
+}
+
+/** What is no payment of this account's, though it is written as one. */
+function flawOf(
+  amount: bigint,
+  paidAt: Date,
+  { currency }: Receiver,
+  window: StatementWindow | undefined,
+): string | null {
+  if (amount % unitOf(currency) !== 0n) return 'amount has a fraction of a kip';
+  if (!window) return null;
+  if (paidAt > window.to) return `at is later than ${formatMinute(window.to)}`;
+  return paidAt < window.from ? `at is before ${formatMinute(window.from)}` : null;
 }
 
 /** No 30th of February, which a Date takes for the 2nd of March, and no hour 25. */
@@ -117,8 +139,4 @@ function momentOf(at: string): Pick<Evidence, 'paidAt' | 'dayOnly'> {
   if (at.length === 10) return { paidAt: new Date(`${at}T12:00:00+07:00`), dayOnly: true };
   const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);
   return { paidAt: new Date(`${at.replace(' ', 'T')}${hasOffset ? '' : '+07:00'}`), dayOnly: false };
-}
-
-function textOfAmounts(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

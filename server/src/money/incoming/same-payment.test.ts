@@ -34,6 +34,7 @@ function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
     paidAt: at,
     dayOnly: false,
     tellers: ['slip'],
+    files: [],
     hasReference: false,
     from: somchai,
     state: 'credited',
@@ -83,6 +84,23 @@ test('a line that is hours away from the slip of its payer and amount is doubted
   expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('doubtful');
   expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
 });
+
+test.each([91, 890, 58 * 60])(
+  'a slip %i s away from a line of its payer is doubted, whoever was first',
+  (seconds) => {
+    const [slip, line] = [{ teller: 'slip' }, { tellers: ['line'], paidAt: later(seconds) }] as const;
+    expect(outcome(evidence(slip), known('a', line))).toBe('doubtful');
+    expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe('doubtful');
+    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
+      'doubtful',
+    );
+    expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('doubtful');
+    const references = { tellers: ['line'], hasReference: true, paidAt: later(seconds) };
+    expect(outcome(evidence({ teller: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
+      'new',
+    );
+  },
+);
 
 test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
   const line = { tellers: ['line'] };

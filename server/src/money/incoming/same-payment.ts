@@ -11,47 +11,54 @@ export type Sameness =
 
 /** Two clocks and a minute that was cut off. */
 const nearMs = 90_000;
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A slip is sent within an hour of its transfer, which its bank may have written down later; and two clocks. */
+const slipLifeMs = hourMs + 2 * minuteMs;
 
 /**
  * Which payment of those that are alike (same receiver, same amount, a day around) the evidence is about, where no name of
- * it is known. One teller tells of one payment once, and two references are two payments.
+ * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again.
  */
 export function samePayment(evidence: Evidence, alike: readonly KnownPayment[]): Sameness {
+  const repeated = findRepeated(evidence, alike);
+  if (repeated) return { kind: 'same', payment: repeated };
   const open = alike
-    .filter(
-      ({ tellers, hasReference }) =>
-        !tellers.includes(evidence.teller) && !(evidence.reference && hasReference),
-    )
+    .filter((payment) => !hasTold(evidence, payment) && !areTwoByReference(evidence, payment))
     .map((payment) => ({ payment, match: matchPayers(payment.from, evidence.from) }))
     .filter(({ match }) => match !== 'no-match');
   const near = open.filter(({ payment }) => isNear(payment, evidence));
-  const [only, second] = near;
-  if (only && !second) {
-    // One that does not say who paid may be anybody's of this amount.
-    const isSure = only.match === 'match';
-    return isSure ? { kind: 'same', payment: only.payment } : { kind: 'doubtful', like: [only.payment] };
-  }
+  const [only] = near;
   if (only) {
-    // Several of one payer that ended alike: which of them it is changes nothing for anybody.
-    const isAllOne = near.every(
+    const payments = near.map(({ payment }) => payment);
+    // One that does not say who paid may be anybody's of this amount. Several of one payer that ended alike: which of them it
+    // is changes nothing for anybody.
+    const isSure = near.every(
       ({ payment, match }) =>
         match === 'match' &&
+        !contradicts(evidence, payment) &&
         payment.state === only.payment.state &&
         payment.memberId === only.payment.memberId,
     );
-    return isAllOne
-      ? {
-          kind: 'same',
-          payment: nearest(
-            near.map(({ payment }) => payment),
-            evidence,
-          ),
-        }
-      : { kind: 'doubtful', like: near.map(({ payment }) => payment) };
+    return isSure
+      ? { kind: 'same', payment: nearest(payments, evidence) }
+      : { kind: 'doubtful', like: payments };
   }
   const odd = open.filter(({ payment, match }) => isOddlyFar(payment, evidence, match));
   return odd.length > 0 ? { kind: 'doubtful', like: odd.map(({ payment }) => payment) } : { kind: 'new' };
+}
+
+/** A payment of which another imported file said all that this row says, to the second; null: there is none. */
+export function findRepeated(evidence: Evidence, alike: readonly KnownPayment[]): KnownPayment | null {
+  const isRepeated = (known: KnownPayment) =>
+    evidence.file !== undefined &&
+    known.files.length > 0 &&
+    !hasTold(evidence, known) &&
+    !(evidence.reference && known.hasReference) &&
+    known.dayOnly === evidence.dayOnly &&
+    apartMs(known, evidence) === 0 &&
+    isSamePayer(known.from, evidence.from);
+  return alike.find(isRepeated) ?? null;
 }
 
 /** Whether two tellers can mean the same payer. Names speak for it only: a bank may write them in another script. */
@@ -65,25 +72,65 @@ export function matchPayers(one: Payer, other: Payer): AccountMatch {
     : 'cannot-tell';
 }
 
-function isNear(known: KnownPayment, { paidAt, dayOnly }: Evidence): boolean {
-  if (known.dayOnly || dayOnly) return dayKey(known.paidAt) === dayKey(paidAt);
-  return Math.abs(known.paidAt.getTime() - paidAt.getTime()) <= nearMs;
+/** Both say the same of who paid, or both nothing. */
+function isSamePayer(one: Payer, other: Payer): boolean {
+  const isUntold = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;
+  if (one.bankCode !== other.bankCode) return false;
+  return isUntold(one) && isUntold(other) ? true : matchPayers(one, other) === 'match';
+}
+
+/** Two lines of one bank are two payments, and so are two rows of one file. */
+function hasTold({ teller, file }: Evidence, { tellers, files }: KnownPayment): boolean {
+  return file === undefined ? tellers.includes(teller) : files.includes(file);
+}
+
+/** The sending bank gives each payment a reference of its own. What a file has in that column may be another's number. */
+function areTwoByReference(
+  { teller, reference }: Evidence,
+  { hasReference, tellers }: KnownPayment,
+): boolean {
+  return reference !== null && hasReference && teller !== 'import' && !tellers.includes('import');
+}
+
+/** They differ in what one payment should have once: a reference, or the second that two files say. */
+function contradicts(evidence: Evidence, known: KnownPayment): boolean {
+  if (evidence.reference !== null && known.hasReference) return true;
+  const isOfFilesOnly = evidence.file !== undefined && known.tellers.every((teller) => teller === 'import');
+  if (!isOfFilesOnly || known.dayOnly || evidence.dayOnly) return false;
+  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
+}
+
+/** One of two moments is the minute of the other. */
+function isCutOff(one: Date, other: Date): boolean {
+  const [a, b] = [one.getTime(), other.getTime()];
+  return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
+}
+
+function isNear(known: KnownPayment, evidence: Evidence): boolean {
+  if (known.dayOnly || evidence.dayOnly) return dayKey(known.paidAt) === dayKey(evidence.paidAt);
+  return apartMs(known, evidence) <= nearMs;
 }
 
 /**
- * A statement that was read in the wrong time zone shows every payment some whole hours away. What somebody imported by
- * hand is doubted a whole day around, and so is a line whose payment a slip told of and no line yet.
+ * A statement that was read in the wrong time zone shows every payment some whole hours away, and a bank may write one down
+ * an hour late. What somebody imported by hand is doubted a whole day around what another kind of teller told, and so is a
+ * line whose payment a slip told of and no line yet.
  */
-function isOddlyFar(known: KnownPayment, { teller, paidAt }: Evidence, match: AccountMatch): boolean {
-  if (teller === 'import') return true;
+function isOddlyFar(known: KnownPayment, evidence: Evidence, match: AccountMatch): boolean {
+  if (evidence.reference !== null && known.hasReference) return false;
+  if (evidence.teller === 'import' && known.files.length === 0) return true;
+  const apart = apartMs(known, evidence);
+  if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
-  if (teller === 'line') return true;
-  const beside = Math.abs(known.paidAt.getTime() - paidAt.getTime()) % hourMs;
-  return Math.min(beside, hourMs - beside) <= nearMs;
+  if (evidence.teller === 'line') return true;
+  return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;
 }
 
-function nearest(payments: readonly KnownPayment[], { paidAt }: Evidence): KnownPayment {
-  const away = (payment: KnownPayment) => Math.abs(payment.paidAt.getTime() - paidAt.getTime());
+function nearest(payments: readonly KnownPayment[], evidence: Evidence): KnownPayment {
   // Called with some.
-  return payments.reduce((best, each) => (away(each) < away(best) ? each : best));
+  return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
+}
+
+function apartMs(known: KnownPayment, { paidAt }: Evidence): number {
+  return Math.abs(known.paidAt.getTime() - paidAt.getTime());
 }

@@ -2,7 +2,7 @@ import { raiseAlarm } from '../../asking/alarm.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Process } from '../../base/process.ts';
-import { type Evidence, paymentIdOf } from './evidence.ts';
+import { type Evidence, keysOf, paymentIdOf } from './evidence.ts';
 import {
   addKeys,
   addTeller,
@@ -32,9 +32,8 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
   const { id, named } = await inTransaction(deps.pool, async (client) => {
     await lockAlike(client, evidence);
     const named = await findByKeys(client, keys);
-    const same = named[0]
-      ? ({ kind: 'same', payment: named[0] } as const)
-      : samePayment(evidence, await findAlike(client, evidence));
+    const [alike = []] = named[0] ? [] : await findAlike(client, [evidence]);
+    const same = named[0] ? ({ kind: 'same', payment: named[0] } as const) : samePayment(evidence, alike);
     const id = same.kind === 'same' ? same.payment.id : paymentIdOf(evidence.key);
     if (same.kind === 'same') await addTeller(client, id, evidence);
     else {
@@ -53,10 +52,6 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
   });
   for (const payment of named) await compare(deps, payment, evidence, named);
   return { id, isNew: named.length === 0 };
-}
-
-function keysOf({ key, reference, gatewayKey }: Evidence): string[] {
-  return [key, ...(reference ? [reference] : []), ...(gatewayKey ? [gatewayKey] : [])];
 }
 
 /** What was booked stays until a person has asked the bank. */

@@ -1,4 +1,4 @@
-import { currencies } from '@kapao/core/money';
+import { currencies, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
@@ -11,20 +11,22 @@ import type { BankFeed, FeedLine, FeedNews } from './bank-feed.ts';
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
 const named = z.object({ id: theirId });
 const direction = z.object({ direction: z.enum(['in', 'out']) });
-const line = z.object({
-  id: theirId,
-  transRef: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,64}$/)
-    .nullish()
-    .transform((told) => told ?? null),
-  at: moment,
-  amount: decimalAmount,
-  currency: z.enum(currencies),
-  fromBank: bankCode,
-  fromAccountNo: words(34),
-  fromName: words(140),
-});
+const line = z
+  .object({
+    id: theirId,
+    transRef: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,64}$/)
+      .nullish()
+      .transform((told) => told ?? null),
+    at: moment,
+    amount: decimalAmount,
+    currency: z.enum(currencies),
+    fromBank: bankCode,
+    fromAccountNo: words(34),
+    fromName: words(140),
+  })
+  .refine(({ amount, currency }) => amount % unitOf(currency) === 0n, 'a fraction of a kip');
 const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**

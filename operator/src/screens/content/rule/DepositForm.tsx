@@ -2,7 +2,7 @@ import type { RuleValues } from '@kapao/contract/desk/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../../ui/field/Checkbox.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { Both } from './Figures.tsx';
+import { Both, Whole } from './Figures.tsx';
 
 export function DepositForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
@@ -13,6 +13,14 @@ export function DepositForm({ edit }: { edit: ContentEdit }) {
         label={t`At least`}
         value={deposit.minMinor}
         onChange={(minMinor) => edit.change({ ...deposit, minMinor })}
+      />
+      <Whole
+        label={t`A statement goes back at most`}
+        after={t`days`}
+        min={1}
+        max={366}
+        value={deposit.statementDays}
+        onChange={(statementDays) => edit.change({ ...deposit, statementDays })}
       />
       <div className="col-span-2">
         <Switch

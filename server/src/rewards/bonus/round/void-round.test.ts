@@ -4,6 +4,7 @@ import { decide } from '../../../money/decide/decide.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
+import { insertRound } from '../../../testing/rewards/rounds.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {
@@ -21,6 +22,14 @@ const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
     why: 'two accounts of one person',
     keep,
   });
+
+test('there is no fraction of a kip to keep', async () => {
+  const member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const open = { memberId: member.id, startedAt: new Date(), endedAt: null, state: 'open' } as const;
+  const id = await insertRound(world.deps.pool, open);
+  expect(await voided(member, id, 1_050n)).toEqual({ ok: false, code: 'INVALID_INPUT' });
+  expect(await voided(member, id, 1_000n)).toMatchObject({ ok: true });
+});
 
 test('a person says what is kept: the rest is taken, in one transaction with who and why', async () => {
   const member = await world.player(200);

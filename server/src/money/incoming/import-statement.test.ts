@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemoDepositAccounts } from '../../content/seed-content.ts';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { accountOf } from '../../testing/bank.ts';
+import { listFedAccounts } from './bank-feed.queries.ts';
+import { compareRows } from './compare-rows.ts';
+import { receiverOf } from './evidence.ts';
+import { importStatement } from './import-statement.ts';
+import { readStatementFile } from './read-statement-file.ts';
+
+// A payment of which several statements tell: banks write the same one in other ways, and parts and ranges overlap.
+
+let server: TestServer;
+let member: TestMember;
+let account: Awaited<ReturnType<typeof listFedAccounts>>[number];
+/** Another amount for each test: what one of them leaves is alike to nothing of the next. */
+let baht = 500;
+beforeAll(async () => {
+  server = await testServer();
+  await seedDemoDepositAccounts(server.deps.pool);
+  const found = (await listFedAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+  if (!found) throw new Error('the demo has an account at SCB');
+  account = found;
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  member = await server.createMember();
+  baht++;
+});
+afterEach(async () => expect((await checkBook(server.deps.pool)).violations).toEqual([]));
+
+interface Row {
+  readonly at?: string;
+  readonly bank?: string;
+  readonly no?: string;
+  readonly name?: string;
+  readonly reference?: string;
+}
+
+const file = (...rows: Row[]) => {
+  const own = accountOf(member);
+  return [
+    'at,amount,fromBank,fromAccountNo,fromName,reference',
+    ...rows.map(
+      ({ at = '2026-11-20 10:15', bank = 'KBANK', no = own.accountNo, name = own.name, reference = '' }) =>
+        [at, baht, bank, no, name, reference].join(),
+    ),
+  ].join('\n');
+};
+async function take(...rows: Row[]) {
+  const taken = await importStatement(server.deps, account.id, file(...rows));
+  if (!taken.ok) throw new Error(taken.flaws.join());
+  const { ok, ...counts } = taken;
+  return counts;
+}
+async function preview(...rows: Row[]) {
+  const read = readStatementFile(file(...rows), receiverOf(account));
+  if (!read.ok) throw new Error(read.flaws.join());
+  return compareRows(server.deps.pool, read.payments);
+}
+/** How many of the payments the member has. */
+async function credits() {
+  const wallet = (await balancesOf(server.deps.pool, member.id)).get('wallet')?.balance ?? 0n;
+  return Number(wallet) / 100 / baht;
+}
+
+const known = { credited: 0, suspended: 0, known: 1 };
+const doubted = { credited: 0, suspended: 1, known: 0 };
+
+describe('a row of another import', () => {
+  test.each([
+    ['the same', {}],
+    ['with seconds', { at: '2026-11-20 10:15:20' }],
+    ['with T for the blank', { at: '2026-11-20T10:15' }],
+    ['in another zone', { at: '2026-11-20T03:15Z' }],
+    ['with the day only', { at: '2026-11-20' }],
+    ['with a title before the name', { name: 'MR. TEST MEMBER' }],
+    ['without the name', { name: '' }],
+    ['without the bank', { bank: '' }],
+    ['with a new reference', { reference: 'R-1' }],
+  ])('that tells of one payment %s is known', async (_, row) => {
+    expect(await take({})).toEqual({ credited: 1, suspended: 0, known: 0 });
+    expect(await preview(row)).not.toContain('new');
+    expect(await take(row)).toEqual(known);
+    // And the other way round, and again.
+    expect([await take({}), await take(row)]).toEqual([known, known]);
+    expect(await credits()).toBe(1);
+  });
+
+  test('is known by the digits, however they are parted or hidden', async () => {
+    await take({});
+    const { accountNo } = accountOf(member);
+    const parted = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)} ${accountNo.slice(9)}`;
+    for (const no of [parted, `xxxx-x-${accountNo.slice(5)}`]) expect(await take({ no })).toEqual(known);
+    expect(await credits()).toBe(1);
+  });
+
+  test.each([
+    ['another second', { at: '2026-11-20 10:15:20' }, { at: '2026-11-20 10:15:50' }],
+    ['another minute', {}, { at: '2026-11-20 10:17' }],
+    ['half an hour later', {}, { at: '2026-11-20 10:45' }],
+    ['another reference', { reference: 'R-2' }, { reference: '000R-2' }],
+    ['the wrong zone', {}, { at: '2026-11-20 03:15' }],
+    ['no word of who paid', {}, { bank: '', no: '', name: '' }],
+  ])('with %s is credited to nobody and not known: a person says', async (_, first, second) => {
+    await take(first);
+    expect(await preview(second)).toEqual(['doubtful']);
+    expect(await take(second)).toEqual(doubted);
+    expect(await credits()).toBe(1);
+  });
+
+  test('of a payer of whom nothing is told is known where every word is the same', async () => {
+    const untold = { bank: '', no: '', name: '' };
+    expect(await take(untold)).toEqual(doubted);
+    const more = { ...untold, at: '2026-11-21 10:15' };
+    expect(await preview(untold, more)).toEqual(['repeated', 'new']);
+    expect(await take(untold, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
+  });
+
+  test('of somebody else, or of hours later, is another payment', async () => {
+    await take({});
+    const other = await server.createMember();
+    expect(await take({ no: accountOf(other).accountNo })).toMatchObject({ credited: 1 });
+    expect(await take({ at: '2026-11-20 12:45' })).toMatchObject({ credited: 1 });
+    expect(await credits()).toBe(2);
+  });
+});
+
+describe('two rows of one file are two payments', () => {
+  test('which a part of it, and a longer range, tell again', async () => {
+    expect(await take({}, {})).toMatchObject({ credited: 2 });
+    expect(await take({ reference: 'R-3' })).toEqual(known);
+    expect(await take({ at: '2026-11-19 10:00' }, {}, {})).toEqual({ credited: 1, suspended: 0, known: 2 });
+    expect(await credits()).toBe(3);
+  });
+
+  test('of which a part was taken before, whichever stands first', async () => {
+    await take({ at: '2026-11-20 10:15:20' });
+    const both = [{ at: '2026-11-20 10:15:50' }, { at: '2026-11-20 10:15:20' }];
+    expect(await preview(...both)).toEqual(['new', 'repeated']);
+    expect(await take(...both)).toEqual({ credited: 1, suspended: 0, known: 1 });
+    expect(await credits()).toBe(2);
+  });
+
+  test('when the process dies between them, too', async () => {
+    let left = 1;
+    const dying = {
+      ...server.deps,
+      ledger: {
+        busy: false,
+        post: async (entry: Parameters<typeof server.deps.ledger.post>[0]) => {
+          if (left-- === 0) throw new Error('killed');
+          return server.deps.ledger.post(entry);
+        },
+      },
+    };
+    const rows = [
+      { at: '2026-11-20 10:15:20' },
+      { at: '2026-11-20 10:15:40' },
+      { at: '2026-11-20 10:16:00' },
+    ];
+    await expect(importStatement(dying, account.id, file(...rows))).rejects.toThrow('killed');
+    await take(...rows);
+    expect(await credits()).toBe(3);
+  });
+});
+
+test('two imports of one statement at once, in two spellings, are one credit', async () => {
+  const all = [{}, { at: '2026-11-20T10:15' }, { reference: 'R-4' }, { name: 'MR. TEST MEMBER' }];
+  await Promise.all([...all, ...all].map((row) => take(row)));
+  expect(await credits()).toBe(1);
+});

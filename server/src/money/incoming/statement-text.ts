@@ -1,0 +1,35 @@
+/** In which letters a statement may be written: Excel in Thailand writes the second. */
+export const statementEncodings = ['utf-8', 'windows-874'] as const;
+export type StatementEncoding = (typeof statementEncodings)[number];
+
+export type StatementText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly flaw: string };
+
+/** The text of a file. Another encoding than the one that was said is refused by name: names would be wrong letters. */
+export function readStatementText(bytes: Uint8Array, encoding: StatementEncoding): StatementText {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return { ok: false, flaw: 'the file is UTF-16: save it as CSV UTF-8' };
+  const utf8 = decode(bytes, 'utf-8');
+  if (encoding === 'utf-8')
+    return utf8 === null
+      ? {
+          ok: false,
+          flaw: 'the file is not UTF-8: save it as CSV UTF-8, or say that it is Windows-874 (Thai)',
+        }
+      : { ok: true, text: utf8 };
+  // With letters beyond ASCII: those of Windows-874 are never UTF-8 by chance.
+  if (utf8 !== null && utf8.length < bytes.length)
+    return { ok: false, flaw: 'the file is UTF-8 and not Windows-874' };
+  const text = decode(bytes, 'windows-874');
+  return text === null ? { ok: false, flaw: 'the file is not Windows-874' } : { ok: true, text };
+}
+
+/** Null: it is not written so. */
+function decode(bytes: Uint8Array, encoding: StatementEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
