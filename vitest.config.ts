@@ -7,7 +7,7 @@ const all = {
   testTimeout: patience(300_000),
   hookTimeout: patience(300_000),
   expect: { poll: { timeout: patience() } },
-  setupFiles: ['tools/test/seed.ts'],
+  setupFiles: ['tools/test/each-file.ts'],
 };
 const withDatabase = {
   ...all,

@@ -113,7 +113,7 @@ export const incomingBugs = [
       tests: [imported],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+  ...bugsIn('server/src/money/incoming/take-payment.queries.ts', [
     {
       name: 'a doubt stays though the bank told of both',
       area: 'incoming',

@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { amountOf } from '../../base/amount.ts';
 import { callDesk } from '../../frame/api/desk.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
@@ -13,9 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
-import { Time } from '../../ui/show/Age.tsx';
-import { Money } from '../../ui/show/Money.tsx';
-import { Badge, Notice } from '../../ui/status/Badge.tsx';
+import { StatementPreview } from './StatementPreview.tsx';
 
 type Preview = DeskReply<'previewStatement'>;
 
@@ -117,7 +114,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
-      {preview ? <Shown preview={preview} /> : null}
+      {preview ? <StatementPreview preview={preview} /> : null}
       {isReady ? (
         <TextArea
           className="mt-4"
@@ -130,73 +127,5 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
     </Dialog>
-  );
-}
-
-function Shown({ preview }: { preview: Preview }) {
-  const { t } = useLingui();
-  if (preview.flaws.length > 0)
-    return (
-      <div className="mt-4">
-        <Notice tone="failed">
-          <b className="font-semibold">{t`Nothing is taken of this file.`}</b>
-          <ul className="mt-1">
-            {preview.flaws.map((flaw) => (
-              <li key={flaw}>{flaw}</li>
-            ))}
-          </ul>
-        </Notice>
-      </div>
-    );
-  const { payments, known, doubtful, currency, rows } = preview;
-  return (
-    <div className="mt-4 grid gap-2">
-      <p>
-        {plural(payments, {
-          one: `# payment, ${known} of them known already, together`,
-          other: `# payments, ${known} of them known already, together`,
-        })}{' '}
-        <Money amount={amountOf(preview.total)} currency={currency} sign />
-      </p>
-      {doubtful > 0 ? (
-        <Notice tone="warning">
-          {plural(doubtful, {
-            one: `# payment may be a duplicate of a known one. It is credited to nobody until a person decides.`,
-            other: `# payments may be duplicates of known ones. They are credited to nobody until a person decides.`,
-          })}
-        </Notice>
-      ) : null}
-      <table className="w-full text-left">
-        <thead className="text-muted">
-          <tr>
-            <th className="py-1 font-normal">{t`Transferred`}</th>
-            <th className="py-1 font-normal">{t`Sent from`}</th>
-            <th className="py-1 text-right font-normal">{t`Amount`}</th>
-            <th className="py-1 pl-3 font-normal">
-              <span className="sr-only">{t`Known`}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are known by their place
-            <tr key={at} className="border-t border-line-soft">
-              <td className="py-1">
-                <Time at={row.paidAt} full />
-              </td>
-              <td className="py-1">{row.from || '–'}</td>
-              <td className="py-1 text-right">
-                <Money amount={amountOf(row.amount)} currency={currency} />
-              </td>
-              <td className="py-1 pl-3">
-                {row.isKnown ? <Badge tone="plain">{t`known`}</Badge> : null}
-                {row.isDoubtful ? <Badge tone="warning">{t`possible duplicate`}</Badge> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {payments > rows.length ? <p className="text-muted">{t`and more below`}</p> : null}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { newFileKey } from '../../files/file-key.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { postAt } from '../../ledger/post-at.ts';
 import { type Payer, paymentIdOf, receiverOf } from '../../money/incoming/evidence.ts';
-import { addKeys, insertIncoming } from '../../money/incoming/payment.queries.ts';
+import { addKeys, insertIncoming } from '../../money/incoming/take-payment.queries.ts';
 import { type WhySuspended, whySuspended } from '../../money/incoming/why-suspended.ts';
 import { drawSlip } from './draw-slip.ts';
 import { former } from './former-parties.ts';

@@ -3,17 +3,9 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Process } from '../../base/process.ts';
 import { type Evidence, keysOf, paymentIdOf } from './evidence.ts';
-import {
-  addKeys,
-  addTeller,
-  bookSoon,
-  findAlike,
-  findByKeys,
-  insertIncoming,
-  type KnownPayment,
-  lockAlike,
-} from './payment.queries.ts';
+import { findAlike, findByKeys, type KnownPayment } from './payment.queries.ts';
 import { samePayment } from './same-payment.ts';
+import { addKeys, addTeller, bookSoon, insertIncoming, lockAlike } from './take-payment.queries.ts';
 
 /** Longer than a living process needs to book what it has taken. */
 const bookMs = 10_000;
