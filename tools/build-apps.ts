@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { aloneIn } from '../server/src/base/db/embedded/lock.ts';
 import { fingerprint } from './fingerprint.ts';
 import { took } from './took.ts';
+
+/** A build takes half a minute on a busy machine; whoever waits for it would have to make it, too. */
+const patienceMs = 400_000;
 
 type Log = (line: string) => void;
 
@@ -47,7 +51,7 @@ export function beginApps(log: Log, names: readonly Name[] = ['member', 'operato
   const missing = apps.filter((app) => !app.isBuilt());
   return {
     isBuilding: missing.length > 0,
-    built: Promise.all(missing.map((app) => app.build(log))),
+    built: Promise.all(missing.map((app) => app.buildOnce(log))),
     async compress({ gently } = { gently: false }) {
       await Promise.all(apps.filter((app) => !app.isCompressed()).map((app) => app.compress(gently)));
     },
@@ -81,7 +85,15 @@ class App {
     return this.#says('compressed');
   }
 
-  async build(log: Log): Promise<void> {
+  /** Two commands that begin at once would fill one folder: the second finds what the first has made. */
+  async buildOnce(log: Log): Promise<void> {
+    const folder = join(root, '.cache', `${this.#name}-lock`);
+    await aloneIn(folder, { log: () => {}, patienceMs }, async () => {
+      if (!this.isBuilt()) await this.#build(log);
+    });
+  }
+
+  async #build(log: Log): Promise<void> {
     log(`Building the ${this.#name} app …`);
     // A build that is ended half way leaves one that nobody takes for what was there before.
     for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });

@@ -36,16 +36,18 @@ async function test(args: readonly string[]): Promise<number> {
   watch.stop();
 
   console.log('');
-  for (const { name, ms, passed, failed } of done)
+  for (const { name, ms, passed, failed, skipped } of done)
     console.log(
-      `${failed ? '✗' : '✓'} ${name.padEnd(11)}${seconds(ms).padStart(8)}  ${outcome(passed, failed)}`,
+      `${failed ? '✗' : '✓'} ${name.padEnd(11)}${seconds(ms).padStart(8)}  ${outcome(passed, failed, skipped)}`,
     );
   const slow = done.flatMap((stage) => stage.slow);
   for (const test of slow) console.log(`\n${told(test)}`);
-  keepSlow(slow);
+  const again = keepSlow(slow);
+  for (const { file, title } of again) console.log(`\nSLOW before as well: ${file}: ${title}`);
   const sum = (of: 'passed' | 'failed') => done.reduce((total, counts) => total + counts[of], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 ? 0 : 1;
+  const failed = sum('failed') + again.length;
+  console.log(`\n${sum('passed') - again.length} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
 
 interface Done {
@@ -53,6 +55,7 @@ interface Done {
   readonly ms: number;
   readonly passed: number;
   readonly failed: number;
+  readonly skipped: number;
   readonly slow: readonly Slow[];
 }
 
@@ -70,13 +73,15 @@ async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): P
     ms: performance.now() - startedAt,
     passed: first.passed.length + passed,
     failed: Math.max(failed, first.isBroken ? 1 : 0),
+    skipped: first.skipped ?? 0,
     slow,
   };
 }
 
-function outcome(passed: number, failed: number): string {
+function outcome(passed: number, failed: number, skipped: number): string {
   if (passed === 0) return failed ? 'failed' : 'fine';
-  return failed ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+  const [lost, left] = [failed && `, ${failed} failed`, skipped && `, ${skipped} skipped`];
+  return `${passed} passed${lost || ''}${left || ''}`;
 }
 
 function say(text: string, code: number): number {

@@ -19,14 +19,21 @@ async function main(args: readonly string[]): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith('--'));
   const named = parts.filter(({ name }) => words.includes(name));
   const others = words.filter((word) => !named.some(({ name }) => name === word));
-  const verify = new Verify(parts, join(results, 'verify'), console.log);
-  let sums: Sums | null = null;
-  if (args.includes('--again')) sums = await verify.runAgain(named.length > 0 ? named : parts);
-  else if (others.length > 0) sums = await verify.runSome(words, seed);
-  else if (named.length > 0) sums = await verify.runParts(named, hashOfSources(), seed);
-  else if (!args.includes('--help')) sums = await verify.runMissing(hashOfSources(), seed);
-  console.log(sums ? `\n${sums.passed} passed, ${sums.failed} failed` : usage);
-  return sums?.failed === 0 || args.includes('--help') ? 0 : 1;
+  const verify = new Verify(parts, join(results, 'verify'), hashOfSources, console.log);
+  const again = args.includes('--again');
+  const lost = others.find((word) => again || named.length > 0 || !verify.has(word));
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--again') ?? lost;
+  if (unknown !== undefined) {
+    console.log(unknown === '--help' ? usage : `${unknown} means nothing here.\n\n${usage}`);
+    return unknown === '--help' ? 0 : 1;
+  }
+  let sums: Sums;
+  if (again) sums = await verify.runAgain(named.length > 0 ? named : parts);
+  else if (others.length > 0) sums = await verify.runSome(others, seed);
+  else if (named.length > 0) sums = await verify.runParts(named, seed);
+  else sums = await verify.runMissing(seed);
+  console.log(`\n${sums.passed} passed, ${sums.failed} failed`);
+  return sums.failed === 0 && sums.passed > 0 ? 0 : 1;
 }
 
 function hashOfSources(): string {

@@ -42,12 +42,13 @@ export async function runPlaywright(
   const report = freshReport(`${name}.json`);
   // Playwright takes patterns of the whole path: with the slash, pages.spec.ts is not installed-pages.spec.ts as well.
   const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
-  const config = ['--config', 'e2e/playwright.config.ts', '--output', join(results, name)];
+  const config = ['--config', 'e2e/playwright.config.ts', '--output', join(results, name), '--forbid-only'];
   const code = await run(['@playwright/test/cli.js', 'test', ...config, ...args, ...patterns], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const passed: Passed[] = [];
   const failed: Failed[] = [];
+  let skipped = 0;
   const read = ({ specs, suites = [] }: PlaywrightSuite) => {
     for (const { title, file: ofE2e, line, tests } of specs) {
       const file = `e2e/${ofE2e}`;
@@ -55,6 +56,7 @@ export async function runPlaywright(
         const { startTime = 0, duration: ms = 0, error } = results[0] ?? {};
         const from = new Date(startTime).getTime();
         if (status === 'expected') passed.push({ file, title, ms });
+        if (status === 'skipped') skipped++;
         if (status === 'unexpected')
           failed.push({ file, line, title, ms, from, to: from + ms, why: firstLine(error?.message) });
       }
@@ -63,5 +65,5 @@ export async function runPlaywright(
   };
   const { suites = [], errors = [] } = readReport(report) as PlaywrightReport;
   suites.forEach(read);
-  return judged(code, { passed, failed, isBroken: errors.length > 0 });
+  return judged(code, { passed, failed, skipped, isBroken: errors.length > 0 });
 }

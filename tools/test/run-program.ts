@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { patience } from '../../server/src/testing/process/patience.ts';
 
 export const root = join(import.meta.dirname, '../..');
-/** All stages together take half an hour on two quiet cores; what takes longer alone has hung. */
+/** The longest part of the long command takes twenty minutes on one quiet core; what takes longer than this has hung. */
 const limitMs = 60 * 60_000;
+/** What a program answers that did not end by itself. Where a test failed they answer 1. */
+const stopped = 128;
+/** So long it has to end what it started, when it is told to stop. */
+const stopMs = 10_000;
 /** Where reports, traces and logs of tests go. */
 export const results = join(root, 'test-results');
 
@@ -35,6 +40,8 @@ export interface Passed {
 export interface Outcome {
   readonly passed: readonly Passed[];
   readonly failed: readonly Failed[];
+  /** Those that said of themselves that they do not run here, or stood behind a hook that failed. */
+  readonly skipped?: number;
   /** Something went wrong that is no test's: a fault that none waited for, a leak found at the end, a check that is no test. */
   readonly isBroken: boolean;
 }
@@ -50,11 +57,12 @@ export async function checked(...programs: Program[]): Promise<Outcome> {
   return { passed: [], failed: [], isBroken: codes.some((code) => code !== 0) };
 }
 
-/** A run that fails without a failed test is broken, and so is one that tests nothing. */
+/** A run that was stopped or fails without a failed test is broken, and so is one that tests nothing. */
 export function judged(code: number, outcome: Outcome): Outcome {
   const { passed, failed, isBroken } = outcome;
   const isEmpty = passed.length + failed.length === 0;
-  return { passed, failed, isBroken: isBroken || isEmpty || (code !== 0 && failed.length === 0) };
+  const isUnexplained = code !== 0 && (code !== 1 || failed.length === 0);
+  return { ...outcome, isBroken: isBroken || isEmpty || isUnexplained };
 }
 
 export const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
@@ -69,14 +77,24 @@ export async function run([file, ...args]: Program, settings: Record<string, str
       : { ...process.env, ...settings, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
   // A run can wait for ever for a process that a test left behind; then the run itself has failed.
-  const patience = setTimeout(() => {
-    console.error(`${file} has not ended after ${limitMs / 60_000} minutes`);
+  const limit = patience(limitMs);
+  const hung = setTimeout(() => {
+    console.error(`${file} has not ended after ${Math.round(limit / 60_000)} minutes`);
     child.kill('SIGKILL');
-  }, limitMs);
+  }, limit);
+  // Whoever stops this process means the program, too, and nothing that comes after it.
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    child.once('exit', () => process.exit(stopped));
+    setTimeout(() => child.kill('SIGKILL'), stopMs);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, stop);
   const [code] = await once(child, 'exit');
-  clearTimeout(patience);
+  for (const signal of signals) process.off(signal, stop);
+  clearTimeout(hung);
   // No code: a signal ended it.
-  return typeof code === 'number' ? code : 1;
+  return typeof code === 'number' ? code : stopped;
 }
 
 /** An old report must not pass for the new one when a run breaks before it writes any. */

@@ -6,9 +6,12 @@ const reporter = join(import.meta.dirname, 'vitest-reporter.ts');
 export async function runVitest(name: string, ...args: string[]): Promise<Outcome> {
   const report = freshReport(`${name}.json`);
   const reporters = ['--reporter=default', `--reporter=${reporter}`];
-  const code = await run(['vitest/vitest.mjs', 'run', '--includeTaskLocation', ...reporters, ...args], {
-    KAPAO_REPORT: report,
-  });
+  const code = await run(
+    ['vitest/vitest.mjs', 'run', '--allowOnly=false', '--includeTaskLocation', ...reporters, ...args],
+    {
+      KAPAO_REPORT: report,
+    },
+  );
   return judged(code, {
     passed: [],
     failed: [],

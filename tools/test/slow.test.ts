@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Failed, Outcome, Passed } from './run-program.ts';
-import { runAgain, told } from './slow.ts';
+import { type Failed, judged, type Outcome, type Passed } from './run-program.ts';
+import { keepSlow, runAgain, type Slow, told } from './slow.ts';
 
 beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
@@ -81,4 +84,29 @@ test('a file whose hook failed is slow when its tests pass alone', async () => {
   const first = outcome({ failed: [failed('the file', { isFile: true })] });
   const alone = outcome({ passed: [passed('a'), passed('b')] });
   expect(await judge(first, alone)).toMatchObject({ failed: 0, passed: 2, slow: [{ msAlone: 600 }] });
+});
+
+test('one that was slow in a run before has a fault that stays, and is told', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-slow-'));
+  const [a, b] = ['a', 'b'].map((title): Slow => ({ ...failed(title), msAlone: 1, machine: '', said: [] }));
+  if (!a || !b) throw new Error('both are made');
+  expect(keepSlow([a], folder)).toEqual([]);
+  expect(keepSlow([b], folder)).toEqual([]);
+  expect(keepSlow([a], folder)).toEqual([a]);
+  for (let run = 0; run < 20; run++) keepSlow([], folder);
+  expect(keepSlow([a], folder)).toEqual([]);
+  writeFileSync(join(folder, 'slow.json'), '[{');
+  expect(keepSlow([a], folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['a failed test', 1, { failed: [failed('a')] }, false],
+  ['no failed test', 1, { passed: [passed('a')] }, true],
+  ['a failed test before it was stopped', 130, { failed: [failed('a')] }, true],
+  ['a failed test and a fault at its end', 1, { failed: [failed('a')], isBroken: true }, true],
+  ['no test', 0, {}, true],
+  ['success', 0, { passed: [passed('a')] }, false],
+])('a run that ended with %s is judged by it', (_, code, found, isBroken) => {
+  expect(judged(code, outcome(found)).isBroken).toBe(isBroken);
 });

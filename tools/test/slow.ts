@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MachineWatch, seconds } from './machine.ts';
 import { type Failed, type Outcome, type Passed, results } from './run-program.ts';
@@ -6,8 +6,8 @@ import type { Stage } from './stages.ts';
 
 /** How many tests of a run may pass only when they run alone. */
 export const mostSlow = 2;
-/** So many are kept of the runs before. */
-const mostKept = 200;
+/** A test that was slow in one of so many runs before has a fault that does not go away. */
+const runsKept = 20;
 const logLines = 20;
 /** Of so many failures it is said what the machine and the stack did meanwhile. */
 const mostTold = 10;
@@ -68,12 +68,25 @@ export function told({ file, line, title, ms, msAlone, why, machine, said }: Slo
   ].join('\n');
 }
 
-/** Adds them to those of the runs before, which are in test-results/slow.json. */
-export function keepSlow(slow: readonly Slow[]): void {
-  if (slow.length === 0) return;
-  const file = join(results, 'slow.json');
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Slow[]) : [];
-  writeFileSync(file, JSON.stringify([...before, ...slow].slice(-mostKept), null, 1));
+/** Keeps them beside those of the runs before, and answers which were slow in one of those, too. */
+export function keepSlow(slow: readonly Slow[], folder = results): Slow[] {
+  const file = join(folder, 'slow.json');
+  const before = readRuns(file);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify([...before, slow].slice(-runsKept), null, 1));
+  renameSync(`${file}.new`, file);
+  const known = new Set(before.flat().map(keyOf));
+  return slow.filter((test) => known.has(keyOf(test)));
+}
+
+/** What was slow in each run of before. A file that nobody can read says nothing. */
+function readRuns(file: string): Passed[][] {
+  try {
+    const runs = JSON.parse(readFileSync(file, 'utf8')) as Passed[][];
+    return runs.filter((run) => Array.isArray(run));
+  } catch {
+    return [];
+  }
 }
 
 /** What stacks of the browser's tests and servers of failed tests logged between two instants: lines of JSON with `time`. */

@@ -22,7 +22,7 @@ test('a source file means the tests beside it', () => {
 });
 
 test('each file is run by one stage, and only a browser’s may have tests of both commands', () => {
-  const every = readFiles(/\.(test|spec)\.tsx?$/).map(({ path }) => path);
+  const every = readFiles(/\.(test|spec)\.\w+$/).map(({ path }) => path);
   const { rules, server, verify, browser, verifyBrowser } = findTests(['']);
   const inBrowser = [...new Set([...browser, ...verifyBrowser])];
   expect([...rules, ...server, ...verify, ...inBrowser].sort()).toEqual(every.sort());
@@ -47,6 +47,14 @@ test('a browser’s tests are of the command that their titles say', () => {
     browser: ['e2e/main-job.spec.ts'],
     verifyBrowser: ['e2e/main-job.spec.ts'],
   });
+});
+
+test('only the line of a test says which command it is of, for that is all that is read', () => {
+  const lines = readFiles(/^e2e\/.*\.ts$/)
+    .filter(({ path }) => path !== 'e2e/test.ts')
+    .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
+    .filter(({ line }) => /@verify|unlessThai\(/.test(line) && !/^ *test\(/.test(line));
+  expect(lines).toEqual([]);
 });
 
 test('what reads files only runs without a database', () => {

@@ -10,11 +10,14 @@ let folder: string;
 let ran: string[];
 /** What fails now. */
 let wrong: Set<string>;
+/** The sources, as they are. */
+let tree: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapao-verify-'));
   vi.stubEnv('KAPAO_SEED', '');
   ran = [];
   wrong = new Set();
+  tree = 'tree';
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -31,6 +34,7 @@ const part = (name: string, ...files: string[]): Part => ({
   async run(some): Promise<Outcome> {
     ran.push(`${some.join()} ${process.env.KAPAO_SEED}`);
     if (wrong.has('the run')) throw new Error('killed');
+    if (wrong.has('the sources')) tree = 'edited';
     const [lost, well] = [some.filter((file) => wrong.has(file)), some.filter((file) => !wrong.has(file))];
     return {
       passed: well.map((file) => ({ file, title: 'a', ms: 1 })),
@@ -39,21 +43,28 @@ const part = (name: string, ...files: string[]): Part => ({
     };
   },
 });
-const verify = (...parts: Part[]) => new Verify(parts, folder, () => {});
+const verify = (...parts: Part[]) =>
+  new Verify(
+    parts,
+    folder,
+    () => tree,
+    () => {},
+  );
 const [drills, storms] = [part('drills', 'd1', 'd2'), part('storms', 's1')];
 
 test('goes on with the parts that have not run on this tree, and begins anew when all have', async () => {
-  await verify(drills, storms).runParts([drills], 'tree', '1');
-  expect(await verify(drills, storms).runMissing('tree', '2')).toEqual({ passed: 3, failed: 0 });
+  await verify(drills, storms).runParts([drills], '1');
+  expect(await verify(drills, storms).runMissing('2')).toEqual({ passed: 3, failed: 0 });
   expect(ran).toEqual(['d1,d2 1', 's1 2']);
-  await verify(drills, storms).runMissing('tree', '3');
-  await verify(drills, storms).runMissing('another tree', '4');
+  await verify(drills, storms).runMissing('3');
+  tree = 'another tree';
+  await verify(drills, storms).runMissing('4');
   expect(ran.slice(2)).toEqual(['d1,d2 3', 's1 3', 'd1,d2 4', 's1 4']);
 });
 
 test('runs the files that failed again, with the seed that they failed with, and counts the others as they were', async () => {
   wrong.add('d2');
-  expect(await verify(drills, storms).runMissing('tree', '5')).toEqual({ passed: 2, failed: 1 });
+  expect(await verify(drills, storms).runMissing('5')).toEqual({ passed: 2, failed: 1 });
   expect(await verify(drills, storms).runAgain()).toEqual({ passed: 2, failed: 1 });
   wrong.clear();
   expect(await verify(drills, storms).runAgain()).toEqual({ passed: 3, failed: 0 });
@@ -67,7 +78,7 @@ test.each(['the run', 'the end'])(
   async (what) => {
     vi.spyOn(console, 'error').mockReturnValueOnce();
     wrong.add(what);
-    expect(await verify(drills).runMissing('tree', '6')).toMatchObject({ failed: 1 });
+    expect(await verify(drills).runMissing('6')).toMatchObject({ failed: 1 });
     wrong.clear();
     expect(await verify(drills).runAgain()).toEqual({ passed: 2, failed: 0 });
     expect(ran).toEqual(['d1,d2 6', 'd1,d2 6']);
@@ -78,12 +89,38 @@ test.each(['the run', 'the end'])(
 test('a word runs the tests with that in their path, of which nothing is kept', async () => {
   expect(await verify(drills, storms).runSome(['2', 's1'], '7')).toEqual({ passed: 2, failed: 0 });
   expect(ran).toEqual(['d2 7', 's1 7']);
-  expect(await verify(drills, storms).runSome(['nothing'], '7')).toBeNull();
-  expect(await verify(drills).runAgain()).toEqual({ passed: 0, failed: 0 });
+  expect([verify(drills, storms).has('s1'), verify(drills).has('s1')]).toEqual([true, false]);
+});
+
+test('a part without a report has not run, and is no success', async () => {
+  await verify(drills).runParts([drills], '9');
+  expect(await verify(drills, storms).runAgain()).toEqual({ passed: 2, failed: 1 });
+});
+
+test('what ran on other sources counts for no tree, and runs anew', async () => {
+  wrong.add('d2');
+  await verify(drills).runMissing('10');
+  wrong.clear();
+  tree = 'another tree';
+  expect(await verify(drills).runAgain()).toEqual({ passed: 2, failed: 0 });
+  for (const each of ['tree', 'another tree']) {
+    tree = each;
+    await verify(drills, storms).runMissing('11');
+  }
+  // On the first tree both were missing, on the second both again.
+  expect(ran).toEqual(['d1,d2 10', 'd2 10', 'd1,d2 11', 's1 11', 'd1,d2 11', 's1 11']);
+});
+
+test('what ran while the sources changed counts for no tree', async () => {
+  wrong.add('the sources');
+  await verify(drills, storms).runParts([drills], '12');
+  wrong.clear();
+  await verify(drills, storms).runMissing('13');
+  expect(ran).toEqual(['d1,d2 12', 'd1,d2 13', 's1 13']);
 });
 
 test('a file that failed and is there no more is forgotten', async () => {
   wrong.add('d2');
-  await verify(drills).runMissing('tree', '8');
+  await verify(drills).runMissing('8');
   expect(await verify(part('drills', 'd1')).runAgain()).toEqual({ passed: 1, failed: 0 });
 });

@@ -15,6 +15,10 @@ interface Report {
   readonly files: Readonly<Record<string, { readonly passed: number; readonly failed: number }>>;
 }
 
+/** Of a part that was not tested on one state of the sources: it counts for none. */
+const mixed = 'mixed';
+const untested = { passed: 0, failed: 0 };
+
 export interface Sums {
   readonly passed: number;
   readonly failed: number;
@@ -26,23 +30,30 @@ export class Verify {
   readonly #folder: string;
   readonly #say: (line: string) => void;
 
-  constructor(parts: readonly Part[], folder: string, say: (line: string) => void) {
+  readonly #tree: () => string;
+
+  /** `tree` answers a hash of the sources as they are. */
+  constructor(parts: readonly Part[], folder: string, tree: () => string, say: (line: string) => void) {
     this.#parts = parts;
     this.#folder = folder;
+    this.#tree = tree;
     this.#say = say;
   }
 
   /** The parts that have no report of this tree; all of them when each has one. */
-  async runMissing(tree: string, seed: string): Promise<Sums> {
+  async runMissing(seed: string): Promise<Sums> {
+    const tree = this.#tree();
     const missing = this.#parts.filter(({ name }) => this.#read(name)?.tree !== tree);
-    return this.runParts(missing.length > 0 ? missing : this.#parts, tree, seed, this.#parts);
+    return this.runParts(missing.length > 0 ? missing : this.#parts, seed, this.#parts);
   }
 
-  async runParts(parts: readonly Part[], tree: string, seed: string, told = parts): Promise<Sums> {
+  async runParts(parts: readonly Part[], seed: string, told = parts): Promise<Sums> {
     for (const part of parts) {
       rmSync(this.#fileOf(part.name), { force: true });
-      const { ms, outcome } = await this.#run(part, part.all(), seed);
-      this.#keep(part.name, { tree, seed, ms, isBroken: outcome.isBroken, files: byFile(outcome) });
+      const all = part.all();
+      const { tree, ms, outcome } = await this.#run(part, all, seed);
+      const files = { ...Object.fromEntries(all.map((file) => [file, untested])), ...byFile(outcome) };
+      this.#keep(part.name, { tree, seed, ms, isBroken: outcome.isBroken, files });
     }
     return this.#tell(told);
   }
@@ -57,19 +68,25 @@ export class Verify {
       const known = Object.entries(report.files).filter(([file]) => all.has(file));
       const failed = known.filter(([, { failed }]) => failed > 0).map(([file]) => file);
       const some = report.isBroken ? [...all] : failed;
-      const { ms, outcome } = await this.#run(part, some, report.seed);
+      const { tree, ms, outcome } = await this.#run(part, some, report.seed);
       const files = { ...Object.fromEntries(known), ...byFile(outcome) };
-      this.#keep(part.name, { ...report, ms, isBroken: outcome.isBroken, files });
+      // The others were tested as they stood then.
+      const ofOne = tree === report.tree || report.isBroken ? tree : mixed;
+      this.#keep(part.name, { ...report, tree: ofOne, ms, isBroken: outcome.isBroken, files });
     }
     return this.#tell(parts);
   }
 
-  /** Tests with one of the words in their path, of which nothing is kept. Null when there are none. */
-  async runSome(words: readonly string[], seed: string): Promise<Sums | null> {
+  /** Whether a test has this in its path. */
+  has(word: string): boolean {
+    return this.#parts.some((part) => part.all().some((file) => file.includes(word)));
+  }
+
+  /** Tests with one of the words in their path, of which nothing is kept. */
+  async runSome(words: readonly string[], seed: string): Promise<Sums> {
     const found = this.#parts
       .map((part) => ({ part, some: part.all().filter((file) => words.some((word) => file.includes(word))) }))
       .filter(({ some }) => some.length > 0);
-    if (found.length === 0) return null;
     const sums: Sums[] = [];
     for (const { part, some } of found) {
       const { outcome } = await this.#run(part, some, seed);
@@ -78,7 +95,8 @@ export class Verify {
     return total(sums);
   }
 
-  async #run(part: Part, files: readonly string[], seed: string): Promise<{ ms: number; outcome: Outcome }> {
+  async #run(part: Part, files: readonly string[], seed: string) {
+    const before = this.#tree();
     process.env.KAPAO_SEED = seed;
     this.#say(`\n── ${part.name}: ${part.what}; KAPAO_SEED=${seed}`);
     const startedAt = performance.now();
@@ -86,7 +104,9 @@ export class Verify {
       console.error(fault);
       return { passed: [], failed: [], isBroken: true };
     });
-    return { ms: performance.now() - startedAt, outcome };
+    // Sources that change meanwhile are tested partly as they were.
+    const tree = this.#tree() === before ? before : mixed;
+    return { tree, ms: performance.now() - startedAt, outcome };
   }
 
   #tell(parts: readonly Part[]): Sums {
@@ -94,7 +114,11 @@ export class Verify {
     const sums: Sums[] = [];
     for (const { name } of parts) {
       const report = this.#read(name);
-      if (!report) continue;
+      if (!report) {
+        sums.push({ passed: 0, failed: 1 });
+        this.#say(`✗ ${name.padEnd(12)}has not run`);
+        continue;
+      }
       const { passed, failed } = sumsOf(report);
       sums.push({ passed, failed });
       this.#say(
@@ -102,6 +126,8 @@ export class Verify {
       );
       for (const [file, counts] of Object.entries(report.files))
         if (counts.failed > 0) this.#say(`    ${file}: ${counts.failed} failed, KAPAO_SEED=${report.seed}`);
+        else if (counts.passed === 0) this.#say(`    ${file}: nothing of it ran`);
+      if (report.tree !== this.#tree()) this.#say('    not all of it on the sources as they are');
     }
     return total(sums);
   }

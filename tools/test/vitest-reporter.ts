@@ -10,6 +10,7 @@ export default class OutcomeReporter implements Reporter {
     const outcome: Outcome = {
       passed: found.flatMap(({ passed }) => passed),
       failed: found.flatMap(({ failed }) => failed),
+      skipped: found.reduce((sum, { skipped }) => sum + skipped, 0),
       // A fault that no test waited for.
       isBroken: faults.length > 0,
     };
@@ -17,10 +18,11 @@ export default class OutcomeReporter implements Reporter {
   }
 }
 
-function outcomeOf(module: TestModule): Pick<Outcome, 'passed' | 'failed'> {
+function outcomeOf(module: TestModule): Pick<Outcome, 'passed' | 'failed'> & { readonly skipped: number } {
   const file = relative(root, module.moduleId);
   const passed: Passed[] = [];
   const failed: Failed[] = [];
+  let skipped = 0;
   let [from, to] = [Number.POSITIVE_INFINITY, 0];
   for (const test of module.children.allTests()) {
     const { state, errors = [] } = test.result();
@@ -28,6 +30,7 @@ function outcomeOf(module: TestModule): Pick<Outcome, 'passed' | 'failed'> {
     if (startTime > 0) [from, to] = [Math.min(from, startTime), Math.max(to, startTime + ms)];
     const named = { file, title: test.fullName, ms };
     if (state === 'passed') passed.push(named);
+    if (state === 'skipped') skipped++;
     if (state === 'failed')
       failed.push({
         ...named,
@@ -51,5 +54,5 @@ function outcomeOf(module: TestModule): Pick<Outcome, 'passed' | 'failed'> {
       why,
     });
   }
-  return { passed, failed };
+  return { passed, failed, skipped };
 }

@@ -232,14 +232,14 @@ describe('the ledger', () => {
 
   it('says that it can not be reached after some tries', async () => {
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
-    const ledger = createLedger(nowhere, { failoverMs: 200 });
+    const ledger = createLedger(nowhere, { failoverMs: 500 });
     const began = performance.now();
     const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))));
     expect(ended.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
       Array(50).fill('LedgerUnreachable'),
     );
-    // All together, and not one after the other.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // All together, and not one after the other, which would take 25 s.
+    expect(performance.now() - began).toBeLessThan(20_000);
     await nowhere.end();
   });
 

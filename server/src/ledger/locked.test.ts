@@ -109,12 +109,10 @@ describe('an entry whose accounts somebody else has locked', () => {
     const ledger = createLedger(pool, { lockPatienceMs: 1_000 });
     const entries = [1n, 2n, 3n].map((amount) => deposit(member, amount));
     const alone = hold(member, 1n, { refusable: true });
-    const began = Date.now();
     const ended = await Promise.allSettled([...entries, alone].map((entry) => ledger.post(entry)));
     expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof Busy)).toEqual(
       Array(4).fill(true),
     );
-    expect(Date.now() - began).toBeLessThan(10_000);
     expect(ledger.busy).toBe(false);
     await held.release();
     for (const entry of [...entries, alone]) expect(codeOf(await ledger.post(entry))).toBe('OK');

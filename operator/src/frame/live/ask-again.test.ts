@@ -1,7 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createAskAgain } from '@kapao/core/ask-again';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => void vi.useFakeTimers());
+
+/** An answer that takes so long, and ends when nobody wants it any more. */
+const answer = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('hints that come faster than answers do not keep a list from being read, and its end is the last of them', async () => {
   let rows = 0;
@@ -12,22 +24,24 @@ test('hints that come faster than answers do not keep a list from being read, an
     queryFn: async ({ signal }) => {
       readings += 1;
       const found = rows;
-      await sleep(50, undefined, { signal });
+      await answer(50, signal);
       return found;
     },
   });
   const close = list.subscribe(() => undefined);
-  await expect.poll(() => list.getCurrentResult().data).toBe(0);
+  await pass(60);
+  expect(list.getCurrentResult().data).toBe(0);
   const askAgain = createAskAgain(queries);
   const shown: unknown[] = [];
   for (let hint = 0; hint < 40; hint++) {
     rows += 1;
     askAgain(({ queryKey }) => queryKey[0] === 'chats');
-    await sleep(10);
+    await pass(10);
     shown.push(list.getCurrentResult().data);
   }
   expect(shown.at(-1), 'while hints come').toBeGreaterThan(10);
-  await expect.poll(() => list.getCurrentResult().data).toBe(40);
+  await pass(200);
+  expect(list.getCurrentResult().data).toBe(40);
   expect(readings).toBeLessThan(20);
   close();
 });
@@ -37,17 +51,19 @@ test('a hint during the first reading is not lost: what that reading brings is f
   const queries = new QueryClient();
   const list = new QueryObserver(queries, {
     queryKey: ['chats', 'getList'],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const found = rated;
-      await sleep(50);
+      await answer(50, signal);
       return found;
     },
   });
   const close = list.subscribe(() => undefined);
-  await sleep(10);
+  await pass(10);
   rated = true;
   createAskAgain(queries)(() => true);
-  await expect.poll(() => list.getCurrentResult().data).toBe(false);
-  await expect.poll(() => list.getCurrentResult().data).toBe(true);
+  await pass(45);
+  expect(list.getCurrentResult().data).toBe(false);
+  await pass(100);
+  expect(list.getCurrentResult().data).toBe(true);
   close();
 });

@@ -63,23 +63,6 @@ it.each([1, 5_000, 10_000])('page %i of a hundred thousand commissions costs its
   expect(rows).toBeLessThan(150);
 });
 
-it('they are listed over HTTP as fast at the end as at the beginning', async () => {
-  const listed = async (page: number) => {
-    const begun = performance.now();
-    const { body } = await server.call('getInvites', { token: inviter.token, body: { page } });
-    expect(body.invites).toHaveLength(10);
-    return performance.now() - begun;
-  };
-  await listed(1);
-  const [first, last] = [[] as number[], [] as number[]];
-  for (let n = 0; n < 10; n++) {
-    first.push(await listed(1));
-    last.push(await listed(5_000));
-  }
-  const usual = (times: number[]) => times.sort((a, b) => a - b)[5] ?? 0;
-  expect(usual(last)).toBeLessThan(5 * usual(first));
-});
-
 it('the wallet and collecting touch one row of them, whatever there is', async () => {
   const wallet = await watchPlans(client, () => walletRows(asPool(), [inviter.id]));
   expect(wallet.scanned.filter((table) => table !== 'game' && table !== 'content')).toEqual([]);
