@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { patience } from '../../server/src/testing/process/patience.ts';
 
 export const root = join(import.meta.dirname, '../..');
 /** The longest part of the long command takes twenty minutes on one quiet core; what takes longer than this has hung. */
@@ -77,7 +76,7 @@ export async function run([file, ...args]: Program, settings: Record<string, str
       : { ...process.env, ...settings, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
   // A run can wait for ever for a process that a test left behind; then the run itself has failed.
-  const limit = patience(limitMs);
+  const limit = limitMs * Number(process.env.KAPAO_PATIENCE ?? 1);
   const hung = setTimeout(() => {
     console.error(`${file} has not ended after ${Math.round(limit / 60_000)} minutes`);
     child.kill('SIGKILL');
