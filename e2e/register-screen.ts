@@ -46,8 +46,13 @@ export class RegisterScreen extends WalletScreen {
     await expect(field).toHaveAccessibleDescription(words);
   }
 
+  /** Drawn and in the address: whoever goes on where they were is shown the step first, and Back leads out of it until then. */
   async expectStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words(title));
+    if (title !== 'Your account is open')
+      await expect(this.page).toHaveURL(
+        ({ searchParams }) => searchParams.has('step') === (title !== 'Open an account'),
+      );
     await expect(this.page).toHaveTitle(`${this.words(title)} · Kapao`);
   }
 

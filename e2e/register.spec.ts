@@ -232,6 +232,10 @@ test('goes on where it was closed, with everything but the password, and opens o
   await third.expectOpened();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+  // Back leads into no step of it, also of those that were put under the one where it went on.
+  await third.expectBalance({ total: 0 });
+  await third.page.goBack();
+  await expect(third.page).toHaveURL('about:blank');
 });
 
 test('an invitation is remembered, its code can only be read, and an offline start loses nothing @verify', async ({

@@ -21,8 +21,9 @@ export function useStepAddress(first: string) {
 
   return {
     asked: new URLSearchParams(search).get('step'),
-    push: async (step: string) => {
-      await navigate(address(step), { state: { steps: steps + 1 } });
+    /** `at`: how many entries lie below it then, where more than one is pushed at once. */
+    push: async (step: string, at = steps + 1) => {
+      await navigate(address(step), { state: { steps: at } });
     },
     replace,
     /** Goes back to the entry that led here; to `before` when the page was opened at this step. */

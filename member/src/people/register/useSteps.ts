@@ -15,7 +15,7 @@ export function useSteps(draft: Draft) {
 
   /** Puts the earlier steps into the history before the step where somebody goes on, so that Back walks through them. */
   const layUnder = useEffectEvent(async (last: Step) => {
-    for (const each of pathTo(last).slice(1)) await push(each);
+    for (const [below, each] of pathTo(last).entries()) if (below > 0) await push(each, below);
   });
   useEffect(() => {
     if (resumed) void layUnder(resumed);
