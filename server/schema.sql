@@ -574,9 +574,9 @@ CREATE TABLE decision (
   CONSTRAINT decision_check CHECK (
 CASE decision
     WHEN 'void'::text THEN true
-    ELSE (entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text]))
+    ELSE (entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text, 'release'::text]))
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
-  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'void'::text])),
+  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'release'::text, 'void'::text])),
   CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -4580,6 +4580,27 @@ begin
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
               -- The bank told of its money, so it ends with that.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION desk_slip_release(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_slip slip;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;
+  if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
+  delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
+    and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
+  if not found then return '{"code": "OVER"}'; end if;
+  perform desk_slip_note(p, 'release');
+  return null;
 end $function$;
 
 CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)

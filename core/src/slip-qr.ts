@@ -38,12 +38,11 @@ export function readSlipQr(text: string): SlipReading {
   return isWhole && isPlausible(slip) ? { kind: 'slip', ...slip } : damaged;
 }
 
-/** The last `9104` begins the checksum; one of three characters or fewer has lost its leading zeros. */
+/** The `9104` before one to four digits begins the checksum, which may be 9104 itself; shorter ones have lost leading zeros. */
 function padChecksum(text: string): string | null {
-  const at = text.lastIndexOf('9104');
-  if (at < 0) return null;
-  const checksum = text.slice(at + 4);
-  return /^[0-9A-Fa-f]{1,4}$/.test(checksum) ? text.slice(0, at + 4) + checksum.padStart(4, '0') : null;
+  const found = /9104([0-9A-Fa-f]{1,4})$/.exec(text);
+  const checksum = found?.[1];
+  return found && checksum ? text.slice(0, found.index + 4) + checksum.padStart(4, '0') : null;
 }
 
 type Elements = ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ create table decision (
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
-                                             'take-back', 'write-off', 'close', 'void')),
+                                             'take-back', 'write-off', 'close', 'release', 'void')),
   who text not null check (length(who) between 1 and 130), -- of two at the console both names
   operator_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
   proposal_id uuid, -- what the other one had proposed
@@ -21,7 +21,7 @@ create table decision (
   entry_id uuid,
   created_at timestamptz not null default now(),
   -- A bonus may end with nothing taken away.
-  check (case decision when 'void' then true else (entry_id is null) = (decision in ('approve', 'ask', 'close')) end
+  check (case decision when 'void' then true else (entry_id is null) = (decision in ('approve', 'ask', 'close', 'release')) end
     and (entry_id is null) = (entry_member_id is null))
 );
 create index decision_subject on decision (subject_id);

@@ -226,3 +226,22 @@ begin
   perform desk_slip_note(p, 'ask');
   return null;
 end $$;
+
+-- The reference of a slip that has failed is free again: whoever showed it may have shown somebody else's transfer, and the true
+-- slip may still come. One that failed because another slip has its reference holds none.
+create function desk_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_slip slip;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;
+  if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
+  delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
+    and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
+  if not found then return '{"code": "OVER"}'; end if;
+  perform desk_slip_note(p, 'release');
+  return null;
+end $$;

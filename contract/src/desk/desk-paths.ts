@@ -109,6 +109,7 @@ export const deskPaths = {
   readSlip: 'GET /desk/slips/:slip',
   seeSlipPicture: 'GET /desk/files/slips/:slip',
   askSlip: 'POST /desk/slips/:slip/ask',
+  releaseSlip: 'POST /desk/slips/:slip/release',
   acceptSlip: 'POST /desk/slips/:slip/accept',
   failSlip: 'POST /desk/slips/:slip/fail',
   listFedAccounts: 'GET /desk/statements/accounts',

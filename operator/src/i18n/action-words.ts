@@ -19,6 +19,7 @@ const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   approveWithdrawals: msg`Approve several withdrawals`,
   askGame: msg`Ask game`,
   askSlip: msg`Ask about slip`,
+  releaseSlip: msg`Release slip reference`,
   blockChat: msg`Block or unblock customer`,
   beginAuthenticator: msg`Begin another authenticator`,
   cancelTrial: msg`Stop trial`,

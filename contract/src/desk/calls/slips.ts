@@ -71,7 +71,7 @@ const detail = slip.extend({
     .describe('What the member said they had transferred'),
   lines: z.array(lineLike),
   decided: z.array(decided),
-  allows: z.array(z.enum(['ask', 'accept', 'fail'])),
+  allows: z.array(z.enum(['ask', 'accept', 'fail', 'release'])),
 });
 
 const ofSlip = z.object({ slip: ofMember });
@@ -118,6 +118,16 @@ export const slipCalls = {
   askSlip: deskCall({
     path: 'POST /desk/slips/:slip/ask',
     summary: 'Its bank is asked again, now',
+    right: 'incoming.decide',
+    params: ofSlip,
+    body: z.object({ why }),
+    reply: empty,
+    errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
+    change: true,
+  }),
+  releaseSlip: deskCall({
+    path: 'POST /desk/slips/:slip/release',
+    summary: 'It failed, and another slip may have its reference: the true one can come again',
     right: 'incoming.decide',
     params: ofSlip,
     body: z.object({ why }),

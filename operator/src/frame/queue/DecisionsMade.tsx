@@ -16,6 +16,7 @@ export const decisionWords: Record<string, MessageDescriptor> = {
   'take-back': msg`Took it back from the member`,
   'write-off': msg`Wrote it off`,
   close: msg`Closed it`,
+  release: msg`Released its reference`,
   void: msg`Ended the bonus`,
 };
 

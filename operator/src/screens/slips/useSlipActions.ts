@@ -19,13 +19,14 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export type Slip = DeskReply<'readSlip'>;
 export type LineLike = Slip['lines'][number];
 
-/** A credits the line that is its money, N asks its bank now, R fails it. */
+/** A credits the line that is its money, N asks its bank now, R fails it; L lets another have the reference of one that failed. */
 export function useSlipActions() {
   const { t, i18n } = useLingui();
   const ask = useAction('askSlip', { done: () => t`Its bank is asked now.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
   const untilAgreed = useUntilAgreed();
   const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
+  const release = useAction('releaseSlip', { done: () => t`Released. Another slip may have its reference.` });
   const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
 
   const second = (slip: Slip, line: LineLike, given: GivenReason | undefined) =>
@@ -78,6 +79,17 @@ export function useSlipActions() {
             body: { reason, why: whyOf({ code: reason, text: given?.text ?? '' }) },
           });
         },
+      },
+      slip.allows.includes('release') && {
+        name: 'release',
+        label: t`Release its reference…`,
+        keyLabel: t`release`,
+        keys: 'l',
+        right: 'incoming.decide',
+        question: t`Let another slip have this reference`,
+        note: t`Its payment is credited once, whoever shows it`,
+        reasons: [],
+        run: (given) => release.run({ params, body: { why: whyOf(given) } }),
       },
       slip.allows.includes('accept') && {
         name: 'accept',

@@ -61,6 +61,7 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
     lineLimit(pool, operatorId, 'THB'),
   ]);
   const like = likeLines(near, facts, payment, said);
+  const isUsedHere = used !== null && used.slipId === id && used.memberId === memberId;
   const proposed = await proposedOf(
     pool,
     'alarm',
@@ -76,7 +77,7 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
     name: facts.name,
     own: { bankCode: facts.bankCode, accountNo: facts.accountNo },
     qr: qrOf(facts, bankCode),
-    used: used && { ...used, isThis: used.slipId === id && used.memberId === memberId },
+    used: used && { ...used, isThis: isUsedHere },
     told: toldOf(facts),
     payment,
     said,
@@ -88,7 +89,7 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
       toMember,
       at: createdAt,
     })),
-    allows: allowsOf(facts, lines),
+    allows: allowsOf(facts, lines, isUsedHere),
   };
 }
 
@@ -132,8 +133,13 @@ function toldOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip
   return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
 }
 
-function allowsOf({ state, qrText }: SlipFacts, lines: readonly unknown[]): ShownSlip['allows'] {
-  if (state === 'success' || state === 'failed') return [];
+function allowsOf(
+  { state, qrText }: SlipFacts,
+  lines: readonly unknown[],
+  hasReference: boolean,
+): ShownSlip['allows'] {
+  if (state === 'failed') return hasReference ? ['release'] : [];
+  if (state === 'success') return [];
   // A slip whose QR nobody read names no money, so no line is its.
   const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
   return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];

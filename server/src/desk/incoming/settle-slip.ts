@@ -51,6 +51,16 @@ export async function askSlip(
   return answerOf(await actOnSlip(pool, 'ask', orderOf(by, key, why, { asked: true })));
 }
 
+/** Another slip may have its reference: the payment of it can be credited once all the same. */
+export async function releaseSlip(
+  { pool }: Pick<SettleDeps, 'pool'>,
+  by: By,
+  key: SlipKey,
+  why: string,
+): Promise<DeskResult<Record<string, never>>> {
+  return answerOf(await actOnSlip(pool, 'release', orderOf(by, key, why, { released: true })));
+}
+
 function orderOf({ id, note }: By, { memberId, id: slipId }: SlipKey, why: string, after: object) {
   const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
   return { id: deriveId(id, 'decision'), memberId, slipId, why, audit };

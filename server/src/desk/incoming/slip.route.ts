@@ -2,7 +2,7 @@ import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { listSlips, maskSlip, readSlip } from './read-slip.ts';
-import { acceptSlip, askSlip, failSlip } from './settle-slip.ts';
+import { acceptSlip, askSlip, failSlip, releaseSlip } from './settle-slip.ts';
 import { slipFacts } from './slip.queries.ts';
 
 /** Slips that a person judges, beside their pictures. */
@@ -32,6 +32,7 @@ export const slipsSlice: Slice = (app, deps) => {
   });
 
   deskRoute(app, deps, 'askSlip', (call) => askSlip(deps, call, call.params.slip, call.body.why));
+  deskRoute(app, deps, 'releaseSlip', (call) => releaseSlip(deps, call, call.params.slip, call.body.why));
   deskRoute(app, deps, 'acceptSlip', (call) => acceptSlip(deps, call, call.params.slip, call.body));
   deskRoute(app, deps, 'failSlip', (call) => failSlip(deps, call, call.params.slip, call.body));
 };

@@ -148,6 +148,36 @@ describe('a slip that no machine ends', () => {
     expect((await read(id)).decided).toMatchObject([{ decision: 'close', who: 'Ann' }]);
   });
 
+  test('that was refused keeps its reference until a person releases it, and then the true one is credited', async () => {
+    const { id, picture } = await inDoubt(145);
+    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+    await world.sandbox.heal();
+    const again = async () =>
+      slips.ended(member, String((await slips.upload(member, picture)).body.reference));
+    expect(await again()).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+    expect((await read(id)).allows).toEqual(['release']);
+    const release = (as: TestOperator) => desk.call('releaseSlip', { as, params: key(id), body: { why } });
+    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
+    expect((await release(ann)).body.code).toBe('TAKEN');
+    expect((await release(bo)).status).toBe(200);
+    expect((await release(bo)).body.code).toBe('OVER');
+    expect(await read(id)).toMatchObject({ used: null, allows: [] });
+    expect((await read(id)).decided).toMatchObject([
+      { decision: 'close' },
+      { decision: 'release', who: 'Bo' },
+    ]);
+    expect(await again()).toMatchObject({ status: 'SUCCESS', amount: 145 });
+    expect(await again()).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+    expect(await wallet()).toBe(14_500n);
+  });
+
+  test('that has not failed keeps its reference', async () => {
+    const { id } = await inDoubt(155);
+    const { body } = await desk.call('releaseSlip', { as: ann, params: key(id), body: { why } });
+    expect(body.code).toBe('CHANGED');
+    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+  });
+
   test('is asked about again at once, and then its bank says what it is', async () => {
     const { id } = await inDoubt(150);
     await world.deps.pool.query(

@@ -125,6 +125,45 @@ test.each([
   expect(await wallet()).toBe(0n);
 });
 
+test('a slip that its bank does not know yet is asked about after each wait, and credited when it does', async () => {
+  const { slips: channels } = world.deps.parties;
+  const [channel] = [...channels.values()];
+  if (!channel) throw new Error('the demo has a verifier');
+  const minutesLater = [1, 2, 5, 15];
+  let asked = 0;
+  let isKnown = false;
+  const slow: typeof channel = {
+    ...channel,
+    askAgainMs: minutesLater.map((count) => count * 60_000),
+    verifier: {
+      code: channel.verifier.code,
+      ask: async (question) => {
+        asked++;
+        return isKnown ? channel.verifier.ask(question) : { kind: 'not-found' };
+      },
+    },
+  };
+  const spy = vi.spyOn(channels, 'get').mockReturnValue(slow);
+  const { body } = await slips.upload(member, await slipOf({ amount: 62 }));
+  const id = String(body.reference);
+  const waits = async () => {
+    const { rows } = await world.deps.pool.query<{ minutes: number }>(
+      `select round(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
+      [id],
+    );
+    return rows[0]?.minutes ?? 0;
+  };
+  for (const [turn, wait] of minutesLater.entries()) {
+    await world.until(async () => asked === turn + 1 && (await waits()) > 0, `wait ${turn}`);
+    expect(await waits()).toBe(wait);
+    expect(await slips.find(member, id)).toMatchObject({ status: 'PROCESSING', note: '' });
+    isKnown = wait === 15;
+    await world.deps.pool.query(`update asking set next_at = now() where kind = 'slip' and id = $1`, [id]);
+  }
+  expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS', amount: 62 });
+  spy.mockRestore();
+});
+
 test('an amount that somebody painted on a slip counts for nothing', async () => {
   const picture = await slipOf({ amount: 20 });
   const paint = `<svg width="840" height="180"><rect width="840" height="180" fill="#fff"/><text x="250" y="120" font-size="90">฿20,000.00</text></svg>`;

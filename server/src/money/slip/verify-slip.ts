@@ -98,6 +98,15 @@ async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: Sl
     case 'none':
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
       return { kind: 'settled' };
+    case 'not-found': {
+      const inMs = channel.askAgainMs[slip.turns];
+      if (inMs !== undefined) {
+        await markLater(deps.pool, slip, { isBarred: false, inMs });
+        return { kind: 'later', inMs };
+      }
+      await failSlip(deps.pool, slip, 'INVALID_SLIP');
+      return { kind: 'settled' };
+    }
     default: {
       const { askAgainMs } = channel;
       const step = askAgainMs[Math.min(slip.turns, askAgainMs.length - 1)] ?? hourMs;

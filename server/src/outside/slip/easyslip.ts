@@ -25,7 +25,8 @@ const slip = z.object({
 const good = z.object({ status: z.literal(200), data: slip });
 const bad = z.object({ message: z.string().max(100), data: z.unknown().optional() });
 
-const noSlip = new Set(['invalid_payload', 'slip_not_found']);
+const noSlip = 'invalid_payload';
+const notFound = new Set(['slip_not_found', 'slip_pending']);
 /** It was shown before: that is for us to know, and the slip comes along. */
 const shownBefore = 'duplicate_slip';
 
@@ -54,7 +55,8 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
 });
 
 function refusal({ message, data }: z.output<typeof bad>, transRef: string): SlipWord {
-  if (noSlip.has(message)) return { kind: 'none' };
+  if (message === noSlip) return { kind: 'none' };
+  if (notFound.has(message)) return { kind: 'not-found' };
   const before = message === shownBefore ? fit(slip, data) : null;
   return before ? about(before, transRef) : { kind: 'barred', why: message };
 }

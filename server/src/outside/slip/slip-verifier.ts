@@ -21,8 +21,10 @@ export interface BankSlip {
 
 export type SlipWord =
   | { readonly kind: 'found'; readonly slip: BankSlip }
-  /** No bank knows such a transfer. */
+  /** No slip of any bank: the text is none, and will never be one. */
   | { readonly kind: 'none' }
+  /** No bank knows such a transfer, or not yet: banks tell of one some minutes after it was made. */
+  | { readonly kind: 'not-found' }
   /** The bank or the service cannot say now; `afterMs` is the wait that it asks for. */
   | { readonly kind: 'later'; readonly why: string; readonly afterMs?: number }
   /** The service does not work for us: a key, a package, a quota, or words that nobody understands. */

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const longestMs = 24 * 60 * minuteMs;
 
 export const slipSettings = {
-  /** Waits until the verifier is asked again, when it could not say; the last one repeats. */
+  /** Waits until the verifier is asked again: when it could not say the last one repeats, of what no bank knows it ends all. */
   askAgainMs: z
     .array(z.int().min(1).max(longestMs))
     .min(1)

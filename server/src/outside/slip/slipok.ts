@@ -29,8 +29,10 @@ const bad = z.object({
 });
 const delayed = z.object({ delay: z.union([z.number(), z.string()]).transform(Number) });
 
-/** No such slip: the text is no QR of one, or the bank knows no such transaction (any more). */
-const noSlip = new Set([1008, 1011]);
+/** The text is no QR of a slip. */
+const noSlip = 1008;
+/** The bank knows no such transaction: not yet, not any more, or it never was. */
+const notFound = 1011;
 /** The bank's data is down; come back in 15 minutes. A bank that needs time says how many minutes (1010). */
 const bankDown = 1009;
 const bankLate = 1010;
@@ -66,7 +68,8 @@ export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, 
 });
 
 function refusal(code: number, json: unknown, data: unknown, transRef: string): SlipWord {
-  if (noSlip.has(code)) return { kind: 'none' };
+  if (code === noSlip) return { kind: 'none' };
+  if (code === notFound) return { kind: 'not-found' };
   if (code === bankDown) return { kind: 'later', why: '1009', afterMs: 15 * minuteMs };
   if (code === bankLate) return { kind: 'later', why: '1010', afterMs: delayOf(json) ?? delayOf(data) ?? 0 };
   const before = code === shownBefore ? fit(slip, data) : null;

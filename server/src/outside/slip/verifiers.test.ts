@@ -126,7 +126,7 @@ test.each([
   [1008, 'none'],
   [1009, 'later'],
   [1010, 'later'],
-  [1011, 'none'],
+  [1011, 'not-found'],
   [1013, 'barred'],
   [1014, 'barred'],
   [1015, 'barred'],
@@ -151,7 +151,8 @@ test.each([
   ['invalid_payload', 400, 'none'],
   ['invalid_image', 400, 'barred'],
   ['image_size_too_large', 400, 'barred'],
-  ['slip_not_found', 404, 'none'],
+  ['slip_not_found', 404, 'not-found'],
+  ['slip_pending', 404, 'not-found'],
   ['server_error', 500, 'later'],
 ] as const)('EasySlip’s %s means %s', async (message, status, kind) => {
   party.says(JSON.stringify({ status, message }), status);
