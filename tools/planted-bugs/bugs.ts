@@ -8,6 +8,7 @@ import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { stakeBugs } from './bugs/stakes.ts';
+import { statementBugs } from './bugs/statement.ts';
 import { transferBugs } from './bugs/transfer.ts';
 import { withdrawBugs } from './bugs/withdraw.ts';
 
@@ -19,6 +20,7 @@ export const bugs: readonly Bug[] = [
   ...transferBugs,
   ...depositBugs,
   ...incomingBugs,
+  ...statementBugs,
   ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,

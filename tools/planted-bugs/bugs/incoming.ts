@@ -2,8 +2,6 @@ import { bugsIn } from '../bug.ts';
 
 const claimed = 'server/src/money/incoming/claimed-once.test.ts';
 const feed = 'server/src/money/incoming/bank-feed.test.ts';
-const imported = 'server/src/money/incoming/import-statement.test.ts';
-const statementFile = 'server/src/money/incoming/read-statement-file.test.ts';
 const same = 'server/src/money/incoming/same-payment.test.ts';
 
 export const incomingBugs = [
@@ -48,20 +46,6 @@ export const incomingBugs = [
       tests: [same, feed],
     },
     {
-      name: 'another import’s row is a payment by itself',
-      area: 'incoming',
-      find: 'files.includes(file);',
-      replace: "tellers.includes('import');",
-      tests: [imported],
-    },
-    {
-      name: 'two rows of one import may be one payment',
-      area: 'incoming',
-      find: 'files.includes(file);',
-      replace: 'false;',
-      tests: [imported],
-    },
-    {
       name: 'a slip minutes from its line is another payment',
       area: 'incoming',
       find: '  if (apart <= slipLifeMs) return true;\n',
@@ -69,48 +53,11 @@ export const incomingBugs = [
       tests: [same],
     },
     {
-      name: 'two imports that tell other seconds are believed to be one',
-      area: 'incoming',
-      find: '  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);\n',
-      replace: '  return false;\n',
-      tests: [imported],
-    },
-    {
-      name: 'two references of two imports are believed to be one',
-      area: 'incoming',
-      find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
-      replace: '',
-      tests: [imported],
-    },
-    {
-      name: 'a statement in the wrong zone is another import’s payment anew',
-      area: 'incoming',
-      find: '  return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;\n',
-      replace: '  return false;\n',
-      tests: [imported],
-    },
-    {
-      name: 'what another import says in every word is doubted where nobody says who paid',
-      area: 'incoming',
-      find: "  if (repeated) return { kind: 'same', payment: repeated };\n",
-      replace: '',
-      tests: [imported],
-    },
-    {
       name: 'another payer’s payment of the same amount will do',
       area: 'incoming',
       find: "    .filter(({ match }) => match !== 'no-match');\n",
       replace: ';\n',
       tests: [same],
-    },
-  ]),
-  ...bugsIn('server/src/money/incoming/import-statement.ts', [
-    {
-      name: 'a row that is only like one that is known comes before the row that repeats it',
-      area: 'incoming',
-      find: "matches[at] === 'repeated';",
-      replace: 'false;',
-      tests: [imported],
     },
   ]),
   ...bugsIn('server/src/money/incoming/take-payment.queries.ts', [
@@ -127,29 +74,6 @@ export const incomingBugs = [
       find: "case when $2 <> 'line' then",
       replace: 'case when false then',
       tests: [claimed],
-    },
-  ]),
-  ...bugsIn('server/src/money/incoming/read-statement-file.ts', [
-    {
-      name: 'a statement brings a fraction of a kip',
-      area: 'incoming',
-      find: 'amount % unitOf(currency) !== 0n',
-      replace: 'amount < 0n',
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement brings what was paid in another year',
-      area: 'incoming',
-      find: 'paidAt < window.from ?',
-      replace: 'paidAt > window.to ?',
-      tests: [statementFile],
-    },
-    {
-      name: 'a statement brings what has not happened',
-      area: 'incoming',
-      find: 'if (paidAt > window.to)',
-      replace: 'if (paidAt < window.from)',
-      tests: [statementFile],
     },
   ]),
   ...bugsIn('server/src/money/decide/void-round.ts', [
@@ -207,6 +131,32 @@ export const incomingBugs = [
       find: '        if (line.currency === account.currency)\n',
       replace: '',
       tests: [feed],
+    },
+  ]),
+  ...bugsIn('server/src/money/slip/verify-slip.ts', [
+    {
+      name: 'a slip that its bank does not know yet is refused',
+      area: 'incoming',
+      find: 'if (inMs !== undefined) {',
+      replace: 'if (inMs === 0) {',
+      tests: ['server/src/money/slip/slip.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/migrations/0107-desk-incoming.sql', [
+    {
+      name: 'a slip that may still be credited loses its reference',
+      area: 'incoming',
+      find: "  if v_slip.state <> 'failed' then return",
+      replace: "  if v_slip.state = 'success' then return",
+      tests: ['server/src/desk/incoming/slips.test.ts'],
+    },
+    {
+      name: 'a reference is released past who holds its slip',
+      area: 'incoming',
+      find: "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
+      replace:
+        "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  select * into v_slip",
+      tests: ['server/src/desk/incoming/slips.test.ts'],
     },
   ]),
   ...bugsIn('server/migrations/0063-payment-in.sql', [
