@@ -17,23 +17,42 @@ export function crc16(text: string): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Throws RangeError on a tag that is not two digits or a value over 99 bytes: both are faults of the caller. */
+/**
+ * A length counts letters (code points), as in EMVCo's own example with a Chinese name (Merchant-Presented QR, annex A).
+ * Throws RangeError on a tag that is not two digits or a value over 99 letters: both are faults of the caller.
+ */
 export function writeElement(tag: string, value: string): string {
-  const bytes = utf8.encode(value).length;
+  const { length } = [...value];
   if (!/^\d{2}$/.test(tag)) throw new RangeError(`not an EMV tag: ${tag}`);
-  if (bytes > 99) throw new RangeError(`tag ${tag} holds ${bytes} bytes; 99 is the most`);
-  return tag + String(bytes).padStart(2, '0') + value;
+  if (length > 99) throw new RangeError(`tag ${tag} holds ${length} letters; 99 is the most`);
+  return tag + String(length).padStart(2, '0') + value;
 }
 
-/** The elements of a run in their order, or null when tags or lengths are wrong. A length counts bytes. */
+/**
+ * The elements of a run in their order, or null when tags or lengths are wrong. Where the lengths do not count letters they are
+ * tried as bytes of UTF-8, which some banks count; in ASCII both are the same.
+ */
 export function readElements(text: string): Element[] | null {
+  return byLetters(text) ?? byBytes(text);
+}
+
+function byLetters(text: string): Element[] | null {
+  const letters = [...text];
+  return elementsOf(letters.length, (from, to) => letters.slice(from, to).join(''));
+}
+
+function byBytes(text: string): Element[] | null {
   const bytes = utf8.encode(text);
+  return elementsOf(bytes.length, (from, to) => fromUtf8.decode(bytes.subarray(from, to)));
+}
+
+function elementsOf(length: number, part: (from: number, to: number) => string): Element[] | null {
   const elements: Element[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const head = fromUtf8.decode(bytes.subarray(at, at + 4));
+  for (let at = 0; at < length; ) {
+    const head = part(at, at + 4);
     const end = at + 4 + Number(head.slice(2));
-    if (!/^\d{4}$/.test(head) || end > bytes.length) return null;
-    elements.push({ tag: head.slice(0, 2), value: fromUtf8.decode(bytes.subarray(at + 4, end)) });
+    if (!/^\d{4}$/.test(head) || end > length) return null;
+    elements.push({ tag: head.slice(0, 2), value: part(at + 4, end) });
     at = end;
   }
   return elements;
@@ -49,11 +68,12 @@ export function seal(run: string): string {
  * Null for anything else.
  */
 export function readSealed(text: string): ReadonlyMap<string, string> | null {
-  const elements = readElements(text);
-  if (elements?.[0]?.tag !== '00' || elements.at(-1)?.tag !== '63') return null;
-  const checksum = elements.at(-1)?.value ?? '';
-  if (checksum.toUpperCase() !== crc16(text.slice(0, -checksum.length))) return null;
-  return toMap(elements);
+  if (!/6304[0-9A-Fa-f]{4}$/.test(text) || text.slice(-4).toUpperCase() !== crc16(text.slice(0, -4)))
+    return null;
+  const isWhole = (elements: Element[] | null) =>
+    elements?.[0]?.tag === '00' && elements.at(-1)?.tag === '63' && elements.at(-1)?.value.length === 4;
+  const elements = [byLetters, byBytes].map((read) => read(text)).find(isWhole);
+  return elements ? toMap(elements) : null;
 }
 
 /** By tag; null when one stands there twice, which no reader may guess about. */

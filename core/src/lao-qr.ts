@@ -28,7 +28,7 @@ interface Order {
   readonly amount: bigint;
   /** A-Z and 0-9, 1 to 25 characters. */
   readonly billNumber: string;
-  /** In ASCII: Lao letters take three of the few bytes each. */
+  /** In ASCII: not every bank counts Lao letters alike. */
   readonly receiverName?: string;
 }
 

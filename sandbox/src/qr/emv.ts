@@ -10,10 +10,10 @@ export function crc(content: string): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** One EMVCo element: two-digit tag, two-digit byte length, value. Values longer than 99 bytes cannot be said. */
+/** One EMVCo element: two-digit tag, two-digit length in letters, value. Values longer than 99 letters cannot be said. */
 export function element(tag: string, value: string): string {
-  const length = Buffer.byteLength(value, 'utf8');
-  if (length > 99) throw new RangeError(`tag ${tag} holds ${length} bytes, at most 99 fit`);
+  const { length } = [...value];
+  if (length > 99) throw new RangeError(`tag ${tag} holds ${length} letters, at most 99 fit`);
   return `${tag}${String(length).padStart(2, '0')}${value}`;
 }
 
@@ -25,15 +25,15 @@ export function seal(elements: string[], tag: '63' | '91'): string {
 
 /** The elements of a run, or undefined when lengths do not add up. */
 export function readElements(content: string): Map<string, string> | undefined {
-  const bytes = Buffer.from(content, 'utf8');
+  const letters = [...content];
   const elements = new Map<string, string>();
   let at = 0;
-  while (at < bytes.length) {
-    const head = bytes.toString('latin1', at, at + 4);
+  while (at < letters.length) {
+    const head = letters.slice(at, at + 4).join('');
     if (!/^\d{4}$/.test(head)) return undefined;
     const end = at + 4 + Number(head.slice(2));
-    if (end > bytes.length) return undefined;
-    elements.set(head.slice(0, 2), bytes.toString('utf8', at + 4, end));
+    if (end > letters.length) return undefined;
+    elements.set(head.slice(0, 2), letters.slice(at + 4, end).join(''));
     at = end;
   }
   return elements;

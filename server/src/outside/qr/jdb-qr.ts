@@ -2,7 +2,7 @@ import { readLaoQr } from '@kapao/core/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { fit, jsonOf, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { headerText, openText, text } from '../protocol/provider-settings.ts';
@@ -19,7 +19,7 @@ const anyAnswer = z.object({
 });
 type Answer = z.output<typeof anyAnswer>;
 const tokenAnswer = z.object({ token: headerText });
-const madeAnswer = z.object({ emv: z.string().regex(/^[\x20-\x7e]{1,512}$/) });
+const madeAnswer = z.object({ emv: qrPayload });
 const paidAnswer = z.object({
   refNo: theirId,
   txnAmount: wholeKip,

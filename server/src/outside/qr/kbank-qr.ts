@@ -4,7 +4,7 @@ import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { decimalAmount, fit, jsonOf, words } from '../protocol/answer.ts';
+import { decimalAmount, fit, jsonOf, qrPayload, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
@@ -42,7 +42,7 @@ const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** In every answer, which is HTTP 200, `statusCode` "00" is yes; a no has its word in `errorCode`. */
 const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
 type Answer = z.output<typeof anyAnswer>;
-const madeAnswer = z.object({ qrCode: z.string().regex(/^[\x20-\x7e]{1,512}$/), accountName: words(140) });
+const madeAnswer = z.object({ qrCode: qrPayload, accountName: words(140) });
 const standingAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
 const payment = z
   .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })

@@ -4,7 +4,7 @@ import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { bankCode, decimalAmount, fit, jsonOf, moment, words } from '../protocol/answer.ts';
+import { bankCode, decimalAmount, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
@@ -22,10 +22,7 @@ const refusals = ['INVALID', 'REFUSED'];
 /** A picture of at most 200 kB, which is a PNG by its first bytes. */
 const png = z.string().regex(/^iVBORw0KGgo[A-Za-z0-9+/]{20,266000}={0,2}$/);
 const madeAnswer = z.object({
-  qrText: z
-    .string()
-    .regex(/^[\x20-\x7e]{1,512}$/)
-    .nullish(),
+  qrText: qrPayload.nullish(),
   qrImage: png.nullish(),
   payee: words(140),
 });

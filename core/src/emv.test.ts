@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { crc16, readElements, readSealed, seal, writeElement } from './emv.ts';
+import { readLaoQr } from './lao-qr.ts';
+
+/** EMVCo, Merchant-Presented QR, annex A: a Chinese merchant, its name in both scripts. */
+const chinese =
+  '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT' +
+  '6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME' +
+  '91320016A0112233449988770708123456786304A13A';
+
+test('EMVCo’s own example is read: lengths count letters, the checksum bytes', () => {
+  const read = readSealed(chinese);
+  expect([read?.get('59'), read?.get('54'), read?.get('63')]).toEqual(['BEST TRANSPORT', '23.72', 'A13A']);
+  expect(readElements(read?.get('64') ?? '')).toEqual([
+    { tag: '00', value: 'ZH' },
+    { tag: '01', value: '最佳运输' },
+    { tag: '02', value: '北京' },
+  ]);
+});
+
+describe('a shop’s name in its own letters', () => {
+  const run = (name: string, length: number) =>
+    `00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185405500005802LA59${String(length).padStart(2, '0')}${name}6003VTE`;
+  const lao = 'ຮ້ານກາເຟ ບ້ານໃໝ່';
+
+  test.each([
+    ['letters', [...lao].length],
+    ['bytes of UTF-8', new TextEncoder().encode(lao).length],
+  ])('is read where its bank counts %s', (_, length) => {
+    expect(readLaoQr(seal(run(lao, length)))).toMatchObject({ receiverName: lao, amount: 50_000_00n });
+  });
+
+  test('is written in letters', () => {
+    expect(writeElement('59', lao)).toBe(`59${[...lao].length}${lao}`);
+    expect(() => writeElement('59', lao.repeat(7))).toThrow('99 is the most');
+  });
+
+  test('of another length is none', () => {
+    expect(readLaoQr(seal(run(lao, [...lao].length + 1)))).toBeNull();
+  });
+});
+
+test('a checksum is refused when it is another one, or of a text that was changed', () => {
+  expect(crc16('123456789')).toBe('29B1');
+  expect(readSealed(chinese.replace('最', '罪'))).toBeNull();
+  expect(readSealed(chinese.replace('A13A', 'a13a'))).not.toBeNull();
+  expect(readSealed(chinese.replace('A13A', 'A13B'))).toBeNull();
+});
