@@ -19,15 +19,23 @@ function picture(modules: readonly (readonly boolean[])[]) {
   return { pixels, side };
 }
 
+const seen = (text: string) => {
+  const { pixels, side } = picture(qrModules(text));
+  return jsQR(pixels, side, side)?.data;
+};
+
 test('another reader reads what was written, whatever the address', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.stringMatching(/^KP-[0-9A-Z]{4}-[0-9A-Z]{4}$/), (page, code) => {
       const address = `${page}/r/${code}`.slice(0, 200);
-      const { pixels, side } = picture(qrModules(address));
-      expect(jsQR(pixels, side, side)?.data).toBe(address);
+      expect(seen(address)).toBe(address);
     }),
     { numRuns: 6 },
   );
+});
+
+test('a shop’s name in Lao or Thai letters is what another reader reads', () => {
+  for (const name of ['ຮ້ານກາເຟ', 'ร้านกาแฟ']) expect(seen(`59${name}`)).toBe(`59${name}`);
 });
 
 test('the drawing has each dark square once', () => {

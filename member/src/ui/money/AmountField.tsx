@@ -151,7 +151,7 @@ function useFlawWords(limits: AmountLimits): Record<AmountFlaw, string> {
     unreadable:
       ledgerCurrency() === 'LAK'
         ? t`Enter digits only, without a fraction.`
-        : t`Enter digits only, with at most two decimals.`,
+        : t`Enter digits only, with at most two decimals, as in 100.50.`,
     under: limits.min > 0 ? t`The smallest amount is ${min}.` : t`Enter an amount above 0.`,
     over: t`The largest amount is ${max}.`,
     'beyond-balance': t`You have ${available}. Enter that much or less.`,

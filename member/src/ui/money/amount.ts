@@ -3,9 +3,9 @@ import { fromWire } from '@kapao/core/money';
 import { ledgerCurrency } from './currency.ts';
 
 /**
- * Reads what was typed into an amount field: digits with at most two decimals; commas, spaces and the currency, which come
- * with pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount, as a
- * fraction of a kip is none.
+ * Reads what was typed into an amount field: digits with at most two decimals; the currency, and commas and spaces between
+ * groups of three, which come with pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is
+ * no amount, as a fraction of a kip is none, and `100,50`: whether that is 100.50 or 10,050 only its writer knows.
  */
 export function readAmount(typed: string): number | null {
   const plain = withoutCurrency(asciiDigits(typed.normalize('NFKC')));
@@ -14,9 +14,13 @@ export function readAmount(typed: string): number | null {
   return fromWire(amount, ledgerCurrency()).ok ? amount : null;
 }
 
-/** `1000.50` for `฿1,000.50` and `1,000.50 บาท`. */
+/** `1000.50` for `฿1,000.50` and `1 000.50 บาท`; a comma or a blank that stands before no group of three digits stays. */
 export function withoutCurrency(typed: string): string {
-  return typed.replace(/[,\s฿₭]/g, '').replace(/(?:บาท|ບາດ|baht|thb|กีบ|ກີບ|kip|lak)$/i, '');
+  const bare = typed.replace(/[฿₭]/g, '').replace(/(?:บาท|ບາດ|baht|thb|กีบ|ກີບ|kip|lak)\s*$/i, '');
+  const trimmed = bare.trim();
+  return /^[+−-]?\s*\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?$/.test(trimmed)
+    ? trimmed.replace(/[,\s]/g, '')
+    : trimmed.replace(/^([+−-])\s+/, '$1');
 }
 
 export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';

@@ -14,7 +14,10 @@ test.each([
   ['5', '5'],
   ['1000', '1,000'],
   ['1234567.5', '1,234,567.5'],
-  ['1,23', '123'],
+  ['1,23', '1,23'],
+  ['100,50', '100,50'],
+  ['1,5', '1,5'],
+  ['1000,000', '1000,000'],
   ['๑๒๓๔', '1,234'],
   ['.5', '.5'],
   ['12.', '12.'],
@@ -32,6 +35,33 @@ test.each([
   ['the point', '1,000', '1,000.|', '1,000.|'],
 ])('the cursor stays behind its digit: %s', (_, before, typed, shown) => {
   expect(typeAmount(before, at(typed), false)).toEqual(at(shown));
+});
+
+test.each([
+  ['a comma', '100', '100,|'],
+  ['a digit behind it', '100,', '100,5|'],
+  ['another one', '100,5', '100,50|'],
+  ['a comma behind ours', '1,234', '1,234,|'],
+])('%s that somebody typed stays where it is', (_, before, typed) => {
+  expect(typeAmount(before, at(typed), false)).toEqual(at(typed));
+  expect(readAmount(typed.replace('|', ''))).toBeNull();
+});
+
+test('a group that somebody types with its comma is one', () => {
+  let shown = at('1|');
+  for (const key of ',000')
+    shown = typeAmount(shown.text, { text: shown.text + key, caret: shown.caret + 1 }, false);
+  expect(shown).toEqual(at('1,000|'));
+  expect(readAmount(shown.text)).toBe(1000);
+  // Taken away again it is what stands there, digit by digit.
+  expect(typeAmount('100,5', at('100,|'), false)).toEqual(at('100,|'));
+  expect(typeAmount('100,', at('100|'), false)).toEqual(at('100|'));
+});
+
+test('what is pasted over an amount is read as it was written', () => {
+  expect(typeAmount('', at('100,50|'), false)).toEqual(at('100,50|'));
+  expect(typeAmount('1,234', at('100,50|'), false)).toEqual(at('100,50|'));
+  expect(typeAmount('', at('1,234,567.50|'), false)).toEqual(at('1,234,567.50|'));
 });
 
 test('a comma taken away from before takes the digit behind it', () => {

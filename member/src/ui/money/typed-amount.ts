@@ -9,10 +9,20 @@ export interface Typed {
 
 /**
  * `1,234.5` for `1234.5`: an amount as one reads it while it is typed. What is no amount stays as it is, so that the
- * field can say what is wrong with it.
+ * field can say what is wrong with it; so does one whose commas stand before no group of three, as in `100,50`.
  */
 export function groupAmount(typed: string): string {
-  const plain = asciiDigits(typed).replace(/,/g, '');
+  const plain = asciiDigits(typed);
+  return isGrouped(plain) ? group(plain) : typed;
+}
+
+/** Without a comma, or with one before each three digits. */
+function isGrouped(text: string): boolean {
+  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text);
+}
+
+function group(typed: string): string {
+  const plain = typed.replace(/,/g, '');
   if (!/^\d+(?:\.\d*)?$/.test(plain)) return typed;
   const [whole = '', fraction] = plain.split('.');
   const first = whole.length % 3 || 3;
@@ -27,18 +37,34 @@ export function groupAmount(typed: string): string {
  */
 export function typeAmount(before: string, now: Typed, isForward: boolean): Typed {
   const onlyComma = now.text.length < before.length && digitsOf(now.text) === digitsOf(before);
-  const { text, caret } = onlyComma ? withoutDigit(now, isForward) : now;
-  const grouped = groupAmount(text);
+  const { text, caret } = onlyComma && isGrouped(before) ? withoutDigit(now, isForward) : now;
+  // The commas of before are the field's own and move; one that somebody typed or pasted means something.
+  const areOurs = isGrouped(before) && !insertedIn(before, text).includes(',');
+  const grouped = areOurs ? group(asciiDigits(text)) : groupAmount(text);
+  if (grouped === text) return { text, caret };
   return { text: grouped, caret: placeBehind(grouped, digitsOf(text.slice(0, caret)).length) };
+}
+
+/** What stands in the text between what is as before at its beginning and at its end. */
+function insertedIn(before: string, text: string): string {
+  let start = 0;
+  while (start < before.length && before[start] === text[start]) start++;
+  let end = text.length;
+  for (let last = before.length; last > start && end > start && before[last - 1] === text[end - 1]; last--)
+    end--;
+  return text.slice(start, end);
 }
 
 /** Writes the groups into the field before React does, which would put the cursor at the end. */
 export function takeAmount({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): string {
   // A keyboard that still composes would write twice if the field were changed under its hands.
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
-  const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+  const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+  const isForward = inputType === 'deleteContentForward';
+  // What is pasted or filled in may take the place of all that stood there, and looks then like a key that took something away.
+  const stood = inputType === 'insertText' || inputType.startsWith('delete') ? before : '';
   const caret = target.selectionStart ?? target.value.length;
-  const next = typeAmount(before, { text: target.value, caret }, isForward);
+  const next = typeAmount(stood, { text: target.value, caret }, isForward);
   if (next.text !== target.value) {
     target.value = next.text;
     target.setSelectionRange(next.caret, next.caret);
