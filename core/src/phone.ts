@@ -20,7 +20,7 @@ export function isPhone(phone: string, market: Market): boolean {
  */
 export function readPhone(typed: string): string {
   return asciiDigits(typed)
-    .replace(/[ \t\u00a0().-]/g, '')
+    .replace(/[ ().-]/g, '')
     .replace(/^\+(?:660?(?=[689]\d{8}$)|8560?(?!0?[689]\d{8}$)(?=\d))/, '0');
 }
 

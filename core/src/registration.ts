@@ -1,4 +1,5 @@
 import type { Market } from './phone.ts';
+import { plainText } from './plain-text.ts';
 
 /** UTF-16 units, as an input element counts them. */
 export const nameLimit = 100;
@@ -8,7 +9,12 @@ export const accountNameLimit = 200;
 
 /** How a name is kept: composed, single spaces, none at the ends. */
 export function tidyName(typed: string): string {
-  return typed.normalize('NFC').trim().replace(/ +/g, ' ');
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Zs}\t]/gu, ' ')
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+    .replace(/ +/g, ' ');
 }
 
 /**
@@ -41,6 +47,6 @@ export function isAccountNumber(accountNo: string, market: Market): boolean {
 
 /** `PR` and the id of a member: ten characters of Crockford's base 32. Null when it can be nobody's code. */
 export function readInviteCode(typed: string): string | null {
-  const code = typed.trim().toUpperCase();
+  const code = plainText(typed).trim().toUpperCase();
   return /^PR[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null;
 }

@@ -1,3 +1,4 @@
+import { readGiftLink } from '@kapao/core/gift-link';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardPaste } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -49,7 +50,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   const least = shortMoney(leastBaht);
   const fixed = redeem.busy || redeem.unsure;
   const link = typed.trim();
-  const isLink = URL.canParse(link);
+  const isLink = readGiftLink(link) !== null || URL.canParse(link);
   return (
     <form
       noValidate
@@ -64,7 +65,6 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
       <Field
         ref={input}
         label={<Trans>Gift link</Trans>}
-        type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

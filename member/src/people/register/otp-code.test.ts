@@ -7,12 +7,12 @@ test('a whole SMS in the field becomes its code', () => {
 });
 
 test('digits typed with spaces or in Thai and Lao are the code', () => {
-  for (const typed of ['093892', '093 892', '093-892', '๐๙๓๘๙๒', '໐໙໓໘໙໒', ' 093892\n'])
+  for (const typed of ['093892', '093 892', '093-892', '๐๙๓๘๙๒', '໐໙໓໘໙໒', ' 093892\n', '\u2068093\u2011892\u2069'])
     expect(readCode(typed), typed).toBe('093892');
 });
 
 test('anything else stays as it was typed, and is no code', () => {
-  for (const typed of ['abc', '😀', '12345\u200b6', '<b>', "' OR 1=1"]) {
+  for (const typed of ['abc', '😀', '<b>', "' OR 1=1"]) {
     expect(readCode(typed)).toBe(typed);
     expect(isCode(typed)).toBe(false);
   }

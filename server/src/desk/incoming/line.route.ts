@@ -1,5 +1,7 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { asciiDigits } from '@kapao/core/digits';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { plainText } from '@kapao/core/plain-text';
 import type { Slice } from '../../outside/deps.ts';
 import type { Told } from '../../web/desk/audit-note.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
@@ -60,5 +62,6 @@ function calledBy(typed: string) {
         .map((market) => toE164(phone, market)),
     ),
   ];
-  return { publicId: typed.toUpperCase(), phones, accountNo: typed.replace(/[\s-]/g, '') };
+  const text = plainText(typed).trim();
+  return { publicId: text.toUpperCase(), phones, accountNo: asciiDigits(text).replace(/[ -]/g, '') };
 }

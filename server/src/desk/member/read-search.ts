@@ -1,5 +1,6 @@
 import { asciiDigits } from '@kapao/core/digits';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
+import { plainText } from '@kapao/core/plain-text';
 import { validate as isUuid } from 'uuid';
 import { crockford } from '../../base/crockford.ts';
 import { readReceiptCode } from '../../money/receipt/receipt-code.ts';
@@ -40,7 +41,7 @@ const fewestDigits = 4;
 
 /** What was typed in the one field of the search, as all that it may be. */
 export function readSearch(typed: string, market: Market): Search {
-  const text = typed.trim();
+  const text = plainText(typed).trim();
   if (isUuid(text)) return { ...nothing, id: text.toLowerCase(), movement: text.toLowerCase() };
   const payout = readPayoutReference(text);
   if (payout) return { ...nothing, id: payout.memberId, movement: payout.id };

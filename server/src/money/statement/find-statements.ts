@@ -1,4 +1,5 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
+import { plainText } from '@kapao/core/plain-text';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { readReceiptCode } from '../receipt/receipt-code.ts';
@@ -21,7 +22,7 @@ export async function findStatements(
   memberId: string,
   { filter, search, ...paging }: Wanted,
 ): Promise<{ readonly total: number; readonly rows: readonly StatementRow[] }> {
-  const typed = search.trim();
+  const typed = plainText(search).trim();
   const { total, ids } = typed
     ? await matchesOf(
         pool,

@@ -128,7 +128,7 @@ describe('each field answers its own code', () => {
     '',
     '   ',
     'emoji 😀',
-    '0812\u200b345678',
+    '\u202e8765432180',
     '<b>',
     "' or 1=1",
     '08123456789',
@@ -166,7 +166,21 @@ describe('each field answers its own code', () => {
     expect(refusal(await validate(somebody({ bankCode })))).toEqual([422, 'INVALID_BANK', 'bankCode']);
   });
 
-  test.each(['', '123456', '1234567890123456', 'abcdefghij', '12345😀', '123\u200b4567890', '1e9999999'])(
+  test('a phone and an account that were pasted with what nobody sees are what they look like', async () => {
+    const given = await registered();
+    const { username, bankAccountNo: digits } = given;
+    const pasted = {
+      username: `\u202a${username.slice(0, 3)}\u2011${username.slice(3)}\u202c`,
+      bankAccountNo: `\ufeff${digits.slice(0, 3)}\u00a0${digits.slice(3)}\u200b`,
+    };
+    const { username: phone, bankAccountNo } = pasted;
+    expect(refusal(await validate(somebody({ username: phone })))[1]).toBe('EXISTING_USER');
+    expect(refusal(await validate(somebody({ bankAccountNo })))[1]).toBe('EXISTING_BANK');
+    const { password } = given;
+    expect((await world.server.call('login', { body: { username: phone, password } })).status).toBe(200);
+  });
+
+  test.each(['', '123456', '1234567890123456', 'abcdefghij', '12345😀', '\u202e1234567890', '1e9999999'])(
     'account number: %j',
     async (bankAccountNo) => {
       const answer = await validate(somebody({ bankAccountNo }));
