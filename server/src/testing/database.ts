@@ -10,6 +10,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const mostLooks = 250;
+const lookMs = 20;
+
 let made = 0;
 
 /**
@@ -47,9 +50,10 @@ async function createFromTemplate(client: Client, name: string, template: string
 }
 
 async function close(server: string, name: string, pool: Pool): Promise<void> {
-  const taken = pool.totalCount - pool.idleCount;
-  // Ending a pool waits for connections that are out, for ever if need be.
-  if (taken === 0) await pool.end();
+  // Ending a pool waits for connections that are out, for ever if need be. One that counts or notes something comes back.
+  const isOut = () => pool.totalCount > pool.idleCount;
+  for (let looks = 1; isOut() && looks < mostLooks; looks++) await sleep(lookMs);
+  if (!isOut()) await pool.end();
   const leaked = await onServer(server, async (client) => {
     const others = await untilAlone(client, name);
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -60,7 +64,7 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * A backend outlives its closed connection by a moment. Returns who is still there after 250 looks. They take five seconds,
+ * A backend outlives its closed connection by a moment. Returns who is still there after all looks. They take five seconds,
  * before a forgotten pool closes its idle connections after ten, and longer where the database itself is slow.
  */
 async function untilAlone(client: Client, name: string): Promise<string[]> {
@@ -70,8 +74,8 @@ async function untilAlone(client: Client, name: string): Promise<string[]> {
        FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
       [name],
     );
-    if (rows.length === 0 || looks === 250) return rows.map(({ who }) => who);
-    await sleep(20);
+    if (rows.length === 0 || looks === mostLooks) return rows.map(({ who }) => who);
+    await sleep(lookMs);
   }
 }
 

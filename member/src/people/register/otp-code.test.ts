@@ -7,7 +7,15 @@ test('a whole SMS in the field becomes its code', () => {
 });
 
 test('digits typed with spaces or in Thai and Lao are the code', () => {
-  for (const typed of ['093892', '093 892', '093-892', '๐๙๓๘๙๒', '໐໙໓໘໙໒', ' 093892\n', '\u2068093\u2011892\u2069'])
+  for (const typed of [
+    '093892',
+    '093 892',
+    '093-892',
+    '๐๙๓๘๙๒',
+    '໐໙໓໘໙໒',
+    ' 093892\n',
+    '\u2068093\u2011892\u2069',
+  ])
     expect(readCode(typed), typed).toBe('093892');
 });
 
