@@ -10,9 +10,6 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-const mostLooks = 250;
-const lookMs = 20;
-
 let made = 0;
 
 /**
@@ -50,12 +47,8 @@ async function createFromTemplate(client: Client, name: string, template: string
 }
 
 async function close(server: string, name: string, pool: Pool): Promise<void> {
-  // Ending a pool waits for connections that are out, for ever if need be. One that counts or notes something comes back.
-  const isOut = () => pool.totalCount > pool.idleCount;
-  for (let looks = 1; isOut() && looks < mostLooks; looks++) await sleep(lookMs);
-  if (!isOut()) await pool.end();
   const leaked = await onServer(server, async (client) => {
-    const others = await untilAlone(client, name);
+    const others = await untilAlone(client, name, pool);
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     return others;
   });
@@ -64,18 +57,20 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * A backend outlives its closed connection by a moment. Returns who is still there after all looks. They take five seconds,
- * before a forgotten pool closes its idle connections after ten, and longer where the database itself is slow.
+ * Ends the pool once none of its connections is out: it would wait for one that never comes back, and one that just counts
+ * or notes something does. A backend outlives its closed connection by a moment. Returns who is still there after 250 looks. They
+ * take five seconds, before a forgotten pool closes its idle connections after ten, and longer where the database itself is slow.
  */
-async function untilAlone(client: Client, name: string): Promise<string[]> {
+async function untilAlone(client: Client, name: string, pool: Pool): Promise<string[]> {
   for (let looks = 1; ; looks++) {
+    if (!pool.ending && pool.totalCount === pool.idleCount) await pool.end();
     const { rows } = await client.query<{ who: string }>(
       `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who
        FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
       [name],
     );
-    if (rows.length === 0 || looks === mostLooks) return rows.map(({ who }) => who);
-    await sleep(lookMs);
+    if ((pool.ending && rows.length === 0) || looks === 250) return rows.map(({ who }) => who);
+    await sleep(20);
   }
 }
 
