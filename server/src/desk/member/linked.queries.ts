@@ -12,6 +12,9 @@ export interface LinkedRow {
   readonly bringsNothing: 'bank' | 'phone' | 'device' | 'currency' | null;
 }
 
+/** Of the newest payments that are looked through: who shared an account long ago has shown it since. */
+const mostPayments = 500;
+
 /**
  * Members who share something with this one, or came with them: each way so many at most, whatever a café's computer may
  * bring together.
@@ -25,10 +28,16 @@ export async function linkedOf(pool: pg.Pool, memberId: string, most: number): P
              where x.device_hash = d.device_hash and x.member_id <> $1 limit $2) o
          where d.member_id = $1 limit $2)
        union all
+       -- One account of one bank: somebody else was credited from this member's, or this member from somebody else's.
        (select o.member_id, 'bank-account' from bank_account_claim c
-           cross join lateral (select x.member_id from bank_account_claim x
-             where x.account_no = c.account_no and x.member_id <> $1 limit $2) o
-         where c.member_id = $1 limit $2)
+           cross join lateral (select x.member_id from payment_in x
+             where x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id <> $1
+             order by x.created_at desc limit ${mostPayments}) o
+         where c.member_id = $1)
+       union all
+       (select c.member_id, 'bank-account' from (select x.from_bank, x.from_account from payment_in x
+             where x.member_id = $1 order by x.created_at desc limit ${mostPayments}) p
+           join bank_account_claim c on c.bank_code = p.from_bank and c.account_no = p.from_account and c.member_id <> $1)
        union all
        (select x.id, 'holder' from me cross join lateral (select m.id from member m
            where holder_key(m.bank_account_name) = me.holder and m.id <> $1 order by m.id limit $2) x where me.holder <> '')

@@ -249,3 +249,26 @@ test('a hold that comes while a withdrawal is being written waits for it, and ho
   const { body } = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(body.state.withdrawalsHeldAt).not.toBeNull();
 });
+
+test('members are linked by one account of one bank, and not by its number alone', async () => {
+  const bankAccountNo = '6655443322';
+  const [owner, other, elsewhere] = [
+    await server.createMember({ bankAccountNo, bankAccountName: 'OWNER ONE' }),
+    await server.createMember({ bankAccountName: 'OTHER TWO' }),
+    await server.createMember({ bankCode: 'SCB', bankAccountNo, bankAccountName: 'ELSEWHERE THREE' }),
+  ];
+  const id = v7();
+  await pool().query(
+    `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                             state, member_id, entry_id, credit_id)
+     values ($1, 'house:bank:SCB', 'THB', 100, now(), false, '{line}', false, 'KBANK', $2, 'credited', $3, $1, $1)`,
+    [id, bankAccountNo, other.id],
+  );
+  const linkedOf = async (memberId: string) =>
+    (await desk.call('getMember', { as: ann, params: { memberId } })).body.linked.map(
+      ({ memberId: linked, by }: { memberId: string; by: string[] }) => [linked, by],
+    );
+  expect(await linkedOf(owner.id)).toEqual([[other.id, ['bank-account']]]);
+  expect(await linkedOf(other.id)).toEqual([[owner.id, ['bank-account']]]);
+  expect(await linkedOf(elsewhere.id)).toEqual([]);
+});

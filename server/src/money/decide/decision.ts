@@ -93,7 +93,9 @@ export type Moved =
   | { readonly ok: false; readonly code: DecisionRefusal; readonly who?: string };
 
 /** A decision that stands, with what it moved. */
-export interface MadeDecision extends Written {
+export interface MadeDecision extends Omit<Written, 'decision'> {
+  /** `release` is the console's own, of the reference of a refused slip. */
+  readonly decision: Decision | 'release';
   /** Minor units; null: nothing. */
   readonly amount: bigint | null;
   /** The public id of whom it was given to. */

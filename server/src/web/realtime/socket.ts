@@ -66,7 +66,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     maxHttpBufferSize: 2 * 1024,
     // A connection that never says whose it is, or says it wrong, is closed after the same time.
     connectTimeout: joinWithinMs,
-    adapter: createAdapter(pool),
+    // PostgreSQL takes less than 8000 bytes in a NOTIFY.
+    adapter: createAdapter(pool, { payloadThreshold: 7_999 }),
   });
   // Counted by connection and not by socket: a connection that never gets as far as a socket takes room as well.
   io.engine.on('connection', (connection: Socket['conn']) =>
