@@ -108,7 +108,7 @@ export const stuckCalls = {
       ),
       decisions: z.array(
         z.object({
-          decision,
+          decision: z.enum([...decisionNames, 'release']),
           who: z.string(),
           why: z.string(),
           forced: z.boolean(),

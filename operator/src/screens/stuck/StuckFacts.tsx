@@ -1,22 +1,20 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { fromMinor } from '../../base/minor.ts';
-import { useWhy } from '../../i18n/reason-words.ts';
+import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
-import { Timeline } from '../../ui/show/Timeline.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { FactList } from './FactList.tsx';
-import { alarmWords, decisionWords } from './words.ts';
+import { alarmWords } from './words.ts';
 
 export type Stuck = DeskReply<'getStuck'>;
 
 /** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
 export function StuckFacts({ item }: { item: Stuck }) {
   const { t, i18n } = useLingui();
-  const said = useWhy();
   const currency = item.currency ?? 'THB';
   const alarm = item.alarm ? alarmWords[item.alarm] : undefined;
   const asked = item.asked ?? 0;
@@ -78,15 +76,7 @@ export function StuckFacts({ item }: { item: Stuck }) {
       {item.alike.length > 0 ? <AlikeCard item={item} /> : null}
       {item.decisions.length > 0 ? (
         <Card title={t`Decided about it before`}>
-          <Timeline
-            label={t`Decided about it before`}
-            moments={item.decisions.map(({ decision, who, why, at }) => ({
-              id: at,
-              at,
-              title: `${i18n._(decisionWords[decision])} · ${who}`,
-              note: said(why),
-            }))}
-          />
+          <DecisionsMade decisions={item.decisions} />
         </Card>
       ) : null}
     </div>
