@@ -43,7 +43,7 @@ export function StatementPreview({ preview }: { preview: DeskReply<'previewState
       <table className="w-full text-left">
         <thead className="text-muted">
           <tr>
-            <th className="py-1 font-normal">{t`Transferred`}</th>
+            <th className="py-1 pr-3 font-normal">{t`Transferred`}</th>
             <th className="py-1 font-normal">{t`Sent from`}</th>
             <th className="py-1 text-right font-normal">{t`Amount`}</th>
             <th className="py-1 pl-3 font-normal">
@@ -55,7 +55,7 @@ export function StatementPreview({ preview }: { preview: DeskReply<'previewState
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are known by their place
             <tr key={at} className="border-t border-line-soft">
-              <td className="py-1">
+              <td className="py-1 pr-3">
                 <Time at={row.paidAt} full />
               </td>
               <td className="py-1">{row.from || '–'}</td>
