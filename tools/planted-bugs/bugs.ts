@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
+import { deskBugs } from './bugs/desk.ts';
 import { giftlinkBugs } from './bugs/giftlink.ts';
 import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
@@ -24,5 +25,6 @@ export const bugs: readonly Bug[] = [
   ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,
+  ...deskBugs,
   ...peopleBugs,
 ];

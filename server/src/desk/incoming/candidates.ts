@@ -37,6 +37,9 @@ function weightOf(reason: LineReason): number {
   }
 }
 
+/** Of what says that the member paid. A slip's reference, an amount and a time stand on a picture that anybody may send. */
+const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
+
 /** Members whose money this may be, the likeliest first, each with why. Nothing follows from it by itself. */
 export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candidate[]> {
   const reasons = await reasonsByMember(pool, line);
@@ -49,7 +52,10 @@ export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candi
   return ranked.map((candidate) => ({
     ...candidate,
     alone:
-      candidate === first && candidate.likely >= likelyEnough && candidate.likely > (second?.likely ?? 0),
+      candidate === first &&
+      candidate.likely >= likelyEnough &&
+      candidate.likely > (second?.likely ?? 0) &&
+      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)),
   }));
 }
 

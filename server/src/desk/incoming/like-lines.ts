@@ -7,11 +7,12 @@ type LineLike = DeskReplyOf<'readSlip'>['lines'][number];
 
 /**
  * That it lies near in time and somebody's name is on it is for two to judge; an account too, of which a bank shows four digits,
- * unless the name fits as well.
+ * unless the name fits as well; and a reference, which stands on every picture of the slip, unless the line says that the
+ * slip's member paid. What the bank told of the slip itself was held against the member's account before.
  */
 export function isPlain(why: LineLike['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);
-  return says('PAYMENT') || says('REFERENCE') || (says('ACCOUNT') && says('NAME'));
+  return says('PAYMENT') || [says('REFERENCE'), says('ACCOUNT'), says('NAME')].filter(Boolean).length > 1;
 }
 
 /** Lines in suspense that may be the money of the slip, those with the most reasons first. */

@@ -114,8 +114,8 @@ describe('a slip that no machine ends', () => {
     expect((await accept(ann, id, crypto.randomUUID())).body.code).toBe('NO_DATA');
     const strange = await lineIn(13_000n, { accountNo: '9998887776', names: ['SOMEBODY ELSE'] });
     expect((await accept(ann, id, strange)).body.code).toBe('CHANGED');
-    const line = await lineIn(13_000n, { accountNo: null, names: [] }, transRef);
-    expect((await read(id)).lines).toMatchObject([{ id: line, why: ['REFERENCE'] }]);
+    const line = await lineIn(13_000n, { accountNo: hidden(member), names: [] }, transRef);
+    expect((await read(id)).lines).toMatchObject([{ id: line, why: ['REFERENCE', 'ACCOUNT'] }]);
     expect((await accept(ann, id, strange)).body.code).toBe('NEEDS_SECOND');
     expect((await accept(ann, id, line)).body).toEqual({ amount: '13000' });
     expect([await wallet(), await stateOf(id)]).toEqual([13_000n, { state: 'success', note: '' }]);
@@ -134,6 +134,20 @@ describe('a slip that no machine ends', () => {
     const before = await wallet();
     expect((await accept(ann, id, line)).body.code).toBe('NEEDS_SECOND');
     expect(await wallet()).toBe(before);
+  });
+
+  test.each([
+    ['names another payer', { accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] }],
+    ['names nobody', { accountNo: null, names: [] }],
+  ])('whose reference is that of a line that %s takes two', async (_, from) => {
+    const { id, transRef } = await inDoubt(90_000);
+    const line = await lineIn(9_000_000n, from, transRef);
+    const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
+    expect(found).toMatchObject({ why: ['REFERENCE'], alone: false });
+    for (const role of ['support', 'finance', 'owner'])
+      expect((await accept(await desk.operator(role), id, line)).body.code).toBe('NEEDS_SECOND');
+    expect(await wallet()).toBe(0n);
+    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
   });
 
   test('fails for a reason that its member reads', async () => {
@@ -228,7 +242,7 @@ describe('a slip whose money is above one’s limit', () => {
   };
   const large = async () => {
     const { id, transRef } = await inDoubt(6_000);
-    return { id, line: await lineIn(600_000n, { accountNo: null, names: [] }, transRef) };
+    return { id, line: await lineIn(600_000n, { accountNo: hidden(member), names: [] }, transRef) };
   };
 
   test('is proposed, and ends with its money when somebody else has agreed', async () => {
@@ -269,7 +283,7 @@ describe('a slip whose money is above one’s limit', () => {
 describe('at once', () => {
   test('of fifty who accept one slip one acts, and the money comes once', async () => {
     const { id, transRef } = await inDoubt(170);
-    const line = await lineIn(17_000n, { accountNo: null, names: [] }, transRef);
+    const line = await lineIn(17_000n, { accountNo: hidden(member), names: [] }, transRef);
     const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
@@ -282,7 +296,7 @@ describe('at once', () => {
   test('one fails it while another accepts it: one of the two happened, whole', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { id, transRef } = await inDoubt(180);
-      const line = await lineIn(18_000n, { accountNo: null, names: [] }, transRef);
+      const line = await lineIn(18_000n, { accountNo: hidden(member), names: [] }, transRef);
       const before = await wallet();
       const failing = { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } };
       const answers = await Promise.all([accept(ann, id, line), desk.call('failSlip', failing)]);

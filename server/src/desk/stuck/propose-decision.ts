@@ -17,12 +17,17 @@ interface Stake {
   readonly currency: Currency | null;
 }
 
+interface RoundStake extends Stake {
+  /** What the member keeps at most: never more than there is while it is proposed. */
+  readonly keep: bigint;
+}
+
 /** Puts before a second person how something ends, if it may end so as it stands. */
 export async function proposeDecision(
   pool: pg.Pool,
   { operator, body, id, note }: Asked,
 ): Promise<DeskResult<{ readonly proposalId: string }>> {
-  const { memberId, itemId, kind, decision, force, toMember, slip, keep } = body;
+  const { memberId, itemId, kind, decision, force, toMember, slip } = body;
   const why = oneLine(body.why);
   if (why === '') return no('INVALID_INPUT', { field: 'why' });
   if (toMember !== undefined && !(await isPublicId(pool, toMember))) return no('NO_MEMBER');
@@ -30,14 +35,14 @@ export async function proposeDecision(
     return no('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
     return no('OVER');
-  const stake = await (decision === 'void' ? stakeOfRound : stakeOfItem)(pool, body);
+  const stake = await (decision === 'void' ? stakeOfRound(pool, body) : stakeOfItem(pool, body));
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;
   const payload = {
     ...{ kind, memberId, itemId, decision, force },
     ...(toMember !== undefined && { toMember }),
     ...(slip !== undefined && { slip }),
-    ...(decision === 'void' && keep !== undefined && { keep: String(keep) }),
+    ...('keep' in stake && { keep: String(stake.keep) }),
   };
   const proposal = {
     ...{
@@ -67,11 +72,14 @@ async function stakeOfItem(
   return { amount: amount < 0n ? -amount : amount, currency: item.currency };
 }
 
-/** Of a bonus that shall end what is at stake is what the member does not keep. */
+/**
+ * Of a bonus that shall end what is at stake is what the member does not keep, or what they keep above their own money, whichever
+ * is more: each is given or taken by the two who agree.
+ */
 async function stakeOfRound(
   pool: pg.Pool,
   { memberId, itemId, kind, keep }: Asked['body'],
-): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
+): Promise<RoundStake | Extract<DeskResult<never>, { ok: false }>> {
   if (kind !== 'round' || keep === undefined || keep < 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const round = await heldNow(pool, memberId, itemId);
@@ -79,5 +87,8 @@ async function stakeOfRound(
   if (keep % unitOf(round.currency) !== 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const total = round.total ?? 0n;
-  return { amount: total > keep ? total - keep : 0n, currency: round.currency };
+  // What is won until it is accepted is nothing that anybody judged.
+  const kept = total < keep ? total : keep;
+  const [cut, given] = [total - kept, kept - (round.own ?? 0n)];
+  return { amount: cut > given ? cut : given, currency: round.currency, keep: kept };
 }

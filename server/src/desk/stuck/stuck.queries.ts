@@ -53,6 +53,8 @@ export async function stuckRows(pool: pg.Pool, wanted: StuckWanted): Promise<Stu
 export interface HeldNow {
   readonly currency: Currency;
   readonly offerCode: string;
+  /** What they put in themself. */
+  readonly own: bigint | null;
   /** All that the member has, without what came in when the bonus's time was over. */
   readonly total: bigint | null;
 }
@@ -61,6 +63,8 @@ export interface HeldNow {
 export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
   const { rows } = await pool.query<HeldNow>(
     `select r.currency, r.offer_code as "offerCode",
+            r.deposit + coalesce((select sum(m.amount) from round_money m
+              where m.member_id = r.member_id and m.round_id = r.id and not m.late), 0)::bigint as own,
             greatest((select sum(a.balance) from account a where a.member_id = r.member_id)::bigint - r.late, 0) as total
        from held_round($1) r where r.id = $2`,
     [memberId, id],

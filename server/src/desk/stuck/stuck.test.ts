@@ -250,9 +250,11 @@ test.each([
       why: 'two accounts of one person',
     },
   });
+  // More than there is is kept by nobody; at stake is what is taken, or what is given above the member's own money.
   expect(await read(body.proposalId)).toMatchObject({
     before: { has: { amount: '13000' } },
-    after: { keep: { amount: keep } },
+    after: { keep: { amount: cut > 0n ? keep : '13000' } },
+    amount: cut > 0n ? String(cut) : '13000',
   });
   expect((await accept(body.proposalId)).status).toBe(200);
   expect(await world.rounds(player)).toMatchObject([{ state: 'void', cut }]);
@@ -266,4 +268,16 @@ test.each([
     body.proposalId,
   ]);
   expect(rows).toEqual([{ who: ann.name }, { who: bo.name }]);
+});
+
+test('what a member keeps above their own money is judged as what is given', async () => {
+  const player = await world.player(0);
+  const round = await world.begin(player, { deposit: 100, bonus: 400_000 });
+  const offer = (as: TestOperator, keep: string) =>
+    desk.call('proposeDecision', {
+      as,
+      body: { memberId: player.id, itemId: round, kind: 'round', decision: 'void', keep, why: 'all of it' },
+    });
+  expect((await offer(ann, '40010000')).body.code).toBe('ABOVE_LIMIT');
+  expect((await offer(ann, '99999999999')).body.code).toBe('ABOVE_LIMIT');
 });

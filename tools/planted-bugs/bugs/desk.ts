@@ -1,0 +1,39 @@
+import { bugsIn } from '../bug.ts';
+
+/** What one person at the console may do alone, and what two may together. */
+export const deskBugs = [
+  ...bugsIn('server/src/desk/incoming/like-lines.ts', [
+    {
+      name: 'a slip’s reference is enough for one person',
+      area: 'desk',
+      find: "  return says('PAYMENT') || [",
+      replace: "  return says('PAYMENT') || says('REFERENCE') || [",
+      tests: ['server/src/desk/incoming/slips.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/desk/incoming/candidates.ts', [
+    {
+      name: 'a line is credited by one person to whoever showed its slip',
+      area: 'desk',
+      find: '      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)),\n',
+      replace: '      true,\n',
+      tests: ['server/src/desk/incoming/lines.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/desk/stuck/propose-decision.ts', [
+    {
+      name: 'what a member keeps of a bonus is judged by no limit',
+      area: 'desk',
+      find: 'amount: cut > given ? cut : given,',
+      replace: 'amount: cut,',
+      tests: ['server/src/desk/stuck/stuck.test.ts'],
+    },
+    {
+      name: 'a member keeps what was won after the proposal',
+      area: 'desk',
+      find: 'const kept = total < keep ? total : keep;',
+      replace: 'const kept = keep;',
+      tests: ['server/src/desk/stuck/stuck.test.ts'],
+    },
+  ]),
+];
