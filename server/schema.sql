@@ -4139,7 +4139,9 @@ begin
     select a.person_since is not null into v_done from asking a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
-      and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
+      and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
+      -- Nor is money that came in before it stands in a book.
+      and not exists (select from payment_in i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
     if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;

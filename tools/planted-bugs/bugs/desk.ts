@@ -36,4 +36,21 @@ export const deskBugs = [
       tests: ['server/src/desk/stuck/stuck.test.ts'],
     },
   ]),
+  ...bugsIn('server/migrations/0107-desk-incoming.sql', [
+    {
+      name: 'a slip that may still be credited loses its reference',
+      area: 'desk',
+      find: "  if v_slip.state <> 'failed' then return",
+      replace: "  if v_slip.state = 'success' then return",
+      tests: ['server/src/desk/incoming/slips.test.ts'],
+    },
+    {
+      name: 'a reference is released past who holds its slip',
+      area: 'desk',
+      find: "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
+      replace:
+        "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  select * into v_slip",
+      tests: ['server/src/desk/incoming/slips.test.ts'],
+    },
+  ]),
 ];

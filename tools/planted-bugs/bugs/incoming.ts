@@ -142,21 +142,13 @@ export const incomingBugs = [
       tests: ['server/src/money/slip/slip.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0107-desk-incoming.sql', [
+  ...bugsIn('server/src/money/decide/allowed.ts', [
     {
-      name: 'a slip that may still be credited loses its reference',
+      name: 'a payment that is not booked is closed',
       area: 'incoming',
-      find: "  if v_slip.state <> 'failed' then return",
-      replace: "  if v_slip.state = 'success' then return",
-      tests: ['server/src/desk/incoming/slips.test.ts'],
-    },
-    {
-      name: 'a reference is released past who holds its slip',
-      area: 'incoming',
-      find: "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
-      replace:
-        "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  select * into v_slip",
-      tests: ['server/src/desk/incoming/slips.test.ts'],
+      find: "if (item.kind === 'payment-in' && item.state === 'new')",
+      replace: "if (item.kind === 'payment-in' && item.state === 'none')",
+      tests: [claimed],
     },
   ]),
   ...bugsIn('server/migrations/0063-payment-in.sql', [

@@ -63,8 +63,7 @@ export interface HeldNow {
 export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
   const { rows } = await pool.query<HeldNow>(
     `select r.currency, r.offer_code as "offerCode",
-            r.deposit + coalesce((select sum(m.amount) from round_money m
-              where m.member_id = r.member_id and m.round_id = r.id and not m.late), 0)::bigint as own,
+            r.deposit + r.added as own,
             greatest((select sum(a.balance) from account a where a.member_id = r.member_id)::bigint - r.late, 0) as total
        from held_round($1) r where r.id = $2`,
     [memberId, id],

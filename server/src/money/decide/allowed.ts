@@ -19,6 +19,8 @@ export function allowedFor(item: Facts): Allowed {
   // Only of one that the company was told of a person can know that its money came.
   if (item.kind === 'gift' && item.state === 'redeeming')
     return { allows: ['ask', 'done', 'close'], allowsForced: [] };
+  // Money that came in and stands in no book would be in no list any more.
+  if (item.kind === 'payment-in' && item.state === 'new') return { allows: ['ask'], allowsForced: [] };
   if (!item.held) return { allows: ['ask', 'close'], allowsForced: [] };
   // Of what no slice knows nobody can say where it was to go, so it can only come back.
   const ends: Decision[] = item.kind === 'hold' ? ['failed'] : ['done', 'failed'];

@@ -185,6 +185,25 @@ test('a process that dies between taking and booking leaves it to the next', asy
   await world.until(async () => (await wallet()) === 88_00n, 'the payment');
 });
 
+test('what came in and is not booked yet is closed by nobody', async () => {
+  const { id } = await takePayment(world.deps, told({ amount: 89_00n }));
+  const { pool } = world.deps;
+  await pool.query(
+    `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'payment-in' and id = $1`,
+    [id],
+  );
+  const desk = deskOf(world.deps);
+  const item = await desk.item(id);
+  expect(item).toMatchObject({ kind: 'payment-in', allows: ['ask'] });
+  expect(await desk.decide('close', item)).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
+  const { rows } = await pool.query('select decide_quietly($1) as said', [
+    JSON.stringify({ kind: 'payment-in', memberId: NIL, subjectId: id, decision: 'close' }),
+  ]);
+  expect(rows).toEqual([{ said: 'OVER' }]);
+  expect(await desk.decide('ask', item)).toMatchObject({ ok: true });
+  await world.until(async () => (await wallet()) === 89_00n, 'the payment');
+});
+
 const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 
 test('what lies in suspense is credited when another teller says whose it is', async () => {
