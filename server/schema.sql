@@ -2574,7 +2574,8 @@ AS $function$
   select w.state <> 'review' or d.operator_id is null
     or (exists (select from operator o join role r on r.code = o.role
                  where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
-        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id));
+        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id)
+        and not withdrawal_rests_on(w, d.operator_id));
 $function$;
 
 CREATE FUNCTION approvals_that_count(w withdrawal)
@@ -8834,6 +8835,7 @@ begin
                         and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
   if not v_again then
     if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then
@@ -8898,6 +8900,26 @@ AS $function$
     when 'created' then array['sent', 'paid', 'returned']
     when 'sent' then array['paid', 'returned']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_operator uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from proposal p
+                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days' and p.state = 'accepted'
+                    and p.kind = 'credit' and p_operator in (p.proposed_by, p.decided_by))
+      or exists (select from proposal p
+                  where p.proposed_by = p_operator and p.kind = 'decision' and p.proposed_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.entry_member_id = w.member_id)
+      or exists (select from decision d
+                  where d.operator_id = p_operator and d.created_at > w.created_at - interval '30 days'
+                    and d.decision = 'give-to-member' and d.entry_member_id = w.member_id)
+      or exists (select from audit a
+                  where a.member_id = w.member_id and a.operator_id = p_operator and a.action = 'changeStanding'
+                    and a.at > w.created_at - interval '30 days' and a.after ->> 'act' = 'release-withdrawals');
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

@@ -199,6 +199,7 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   OVER: 'It is over.',
   CHANGED: 'It moved on just now; look again.',
   STILL_ASKED: 'Its party is still being asked. Who knows better says so with --force.',
+  OWN_WORK: 'It rests on what you did yourself: it needs another person.',
   SAME_PERSON: 'You have approved it before: it needs another person.',
   NOT_ALLOWED: 'That can not be decided about it as it stands.',
   NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',

@@ -25,13 +25,31 @@ begin
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
+-- Whether the withdrawal rests on this operator's own work of the last thirty days: money that its member was given by hand or out of
+-- suspense, by them alone or with another, or a hold that they lifted. Then their yes is no other person's.
+create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boolean language sql stable set enable_seqscan = off as $$
+  select exists (select from proposal p
+                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days' and p.state = 'accepted'
+                    and p.kind = 'credit' and p_operator in (p.proposed_by, p.decided_by))
+      or exists (select from proposal p
+                  where p.proposed_by = p_operator and p.kind = 'decision' and p.proposed_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.entry_member_id = w.member_id)
+      or exists (select from decision d
+                  where d.operator_id = p_operator and d.created_at > w.created_at - interval '30 days'
+                    and d.decision = 'give-to-member' and d.entry_member_id = w.member_id)
+      or exists (select from audit a
+                  where a.member_id = w.member_id and a.operator_id = p_operator and a.action = 'changeStanding'
+                    and a.at > w.created_at - interval '30 days' and a.after ->> 'act' = 'release-withdrawals');
+$$;
+
 -- Whether a yes counts at this moment: whoever said it is still here and may still let so much go, as of the day on which they
 -- said it. What went is not judged again; a command's word stands.
 create function approval_counts(d decision, w withdrawal) returns boolean language sql stable set enable_seqscan = off as $$
   select w.state <> 'review' or d.operator_id is null
     or (exists (select from operator o join role r on r.code = o.role
                  where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
-        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id));
+        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id)
+        and not withdrawal_rests_on(w, d.operator_id));
 $$;
 
 -- Who has said a yes that counts, the first of them first.
@@ -60,6 +78,7 @@ begin
                         and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
   if not v_again then
     if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then

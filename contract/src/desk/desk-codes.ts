@@ -38,6 +38,7 @@ export const deskCodes = {
   STILL_ASKED: 409,
   /** Who proposed or approved it cannot be the second one. */
   SAME_PERSON: 409,
+  OWN_WORK: 409,
   EXPIRED: 409,
   /** More than this role may do in one piece, or in a day. */
   ABOVE_LIMIT: 409,

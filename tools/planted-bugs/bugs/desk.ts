@@ -2,6 +2,29 @@ import { bugsIn } from '../bug.ts';
 
 /** What one person at the console may do alone, and what two may together. */
 export const deskBugs = [
+  ...bugsIn('server/migrations/0103-approve.sql', [
+    {
+      name: 'whoever gave a member money approves their withdrawal',
+      area: 'desk',
+      find: "    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;\n",
+      replace: '',
+      tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
+    },
+    {
+      name: 'a yes goes on counting when its person lifts the hold',
+      area: 'desk',
+      find: '\n        and not withdrawal_rests_on(w, d.operator_id));',
+      replace: ');',
+      tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
+    },
+    {
+      name: 'only who proposed a credit is its maker',
+      area: 'desk',
+      find: 'p_operator in (p.proposed_by, p.decided_by))',
+      replace: 'p_operator = p.proposed_by)',
+      tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
+    },
+  ]),
   ...bugsIn('server/src/desk/incoming/like-lines.ts', [
     {
       name: 'a slip’s reference is enough for one person',

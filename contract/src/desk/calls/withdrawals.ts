@@ -37,7 +37,15 @@ const refused = z.object({
   who: z.string().optional(),
 });
 
-const decideErrors = ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED', 'SAME_PERSON', 'ABOVE_LIMIT'] as const;
+const decideErrors = [
+  'NO_DATA',
+  'TAKEN',
+  'OVER',
+  'CHANGED',
+  'SAME_PERSON',
+  'OWN_WORK',
+  'ABOVE_LIMIT',
+] as const;
 
 export const withdrawalCalls = {
   listWithdrawals: deskCall({

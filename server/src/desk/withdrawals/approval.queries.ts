@@ -41,6 +41,19 @@ export async function isAboveLimit(
   return rows[0]?.above ?? true;
 }
 
+/** Whether it rests on what this operator gave its member, or set free. */
+export async function restsOn(
+  pool: pg.Pool,
+  { memberId, id }: { readonly memberId: string; readonly id: string },
+  operatorId: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ rests: boolean | null }>(
+    'select withdrawal_rests_on(w, $3) as rests from withdrawal w where w.member_id = $1 and w.id = $2',
+    [memberId, id, operatorId],
+  );
+  return rows[0]?.rests ?? false;
+}
+
 /** The roles of people who are here that may let so much go in one piece. */
 export async function rolesThatMay(
   pool: pg.Pool,

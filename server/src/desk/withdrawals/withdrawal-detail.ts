@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
-import { type ApprovalRow, approvalsOf, isAboveLimit, rolesThatMay } from './approval.queries.ts';
+import { type ApprovalRow, approvalsOf, isAboveLimit, restsOn, rolesThatMay } from './approval.queries.ts';
 import { shownRow } from './shown-row.ts';
 import { comparePaid, signsOf } from './signs.ts';
 import {
@@ -103,13 +103,14 @@ export async function withdrawalDetail(
 async function whyNot(
   pool: Deps['pool'],
   { operatorId }: Asker,
-  { state, amount, currency, needed }: OneRow,
+  { memberId, id, state, amount, currency, needed }: OneRow,
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
   if (state !== 'review') return 'OVER';
   // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
   if (approvals.some(({ mine }) => mine))
     return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
+  if (await restsOn(pool, { memberId, id }, operatorId)) return 'OWN_WORK';
   // A CHECK of the table lists the currencies.
   return (await isAboveLimit(pool, operatorId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
 }

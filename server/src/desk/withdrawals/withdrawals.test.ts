@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
@@ -94,6 +94,61 @@ test('one yes lets it go, and stands in the audit with who and what', async () =
   expect(await approve(bo, item)).toMatchObject({
     status: 409,
     body: { code: 'OVER', params: { who: 'Ann' } },
+  });
+});
+
+describe('whoever made what a withdrawal rests on is no other person', () => {
+  const propose = async (by: TestOperator, path: 'proposeByHand', body: object) => {
+    const params = { memberId: member.id };
+    const made = await desk.call(path, { as: by, params, body });
+    return String(made.body.proposalId);
+  };
+  const accept = async (as: TestOperator, proposalId: string) => {
+    const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
+    const accepted = await desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+    if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
+  };
+  const refused = { status: 409, body: { code: 'OWN_WORK' } };
+
+  test('neither of the two who credited its member by hand', async () => {
+    const cy = await desk.operator('finance');
+    const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
+    await accept(cy, await propose(ann, 'proposeByHand', by));
+    const item = await withdraw(6_000);
+    expect(await approve(ann, item)).toMatchObject(refused);
+    expect(await approve(cy, item)).toMatchObject(refused);
+    expect(await one(ann, item)).toMatchObject({ cannotApprove: 'OWN_WORK', approvals: [] });
+    expect(await approve(bo, item)).toMatchObject(yes);
+  });
+
+  test('not whoever lifted the hold, nor a yes that was said before that', async () => {
+    const item = await withdraw(40_000);
+    expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
+    const act = (name: string) =>
+      desk.call('changeStanding', {
+        as: ann,
+        params: { memberId: member.id },
+        body: { act: name, why: 'a call' },
+      });
+    expect((await act('hold-withdrawals')).status).toBe(200);
+    expect((await act('release-withdrawals')).status).toBe(200);
+    expect(await approve(bo, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
+    const cy = await desk.operator('finance');
+    expect(await approve(cy, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
+  });
+
+  test('but of another member, or of long ago, it is', async () => {
+    const other = await world.member(300_000_00n);
+    const cy = await desk.operator('finance');
+    const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
+    await accept(cy, await propose(ann, 'proposeByHand', by));
+    expect(await approve(ann, await withdraw(6_000, other))).toMatchObject(yes);
+    const item = await withdraw(6_000);
+    await world.deps.pool.query(
+      `update withdrawal set created_at = created_at + interval '31 days' where id = $1`,
+      [idOf(item)],
+    );
+    expect(await approve(ann, item)).toMatchObject(yes);
   });
 });
 

@@ -39,6 +39,8 @@ export type DecisionRefusal =
   | 'STILL_ASKED'
   /** Who approves has approved it before: it needs another person. */
   | 'SAME_PERSON'
+  /** The withdrawal rests on what they themselves gave its member, or set free: it needs another person. */
+  | 'OWN_WORK'
   /** Not about this, or not as it stands by now. */
   | 'NOT_ALLOWED'
   /** No member of that public id whose wallet has this currency. */
