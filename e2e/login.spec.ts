@@ -216,10 +216,12 @@ test('a session that the server has ended leads to the login and back to the sam
   await wallet.logIn(member);
   await wallet.openStatement();
   const token = await page.evaluate(storedToken);
+  // An open page hears of it by its socket, and may be on its way to the login before it is loaded anew.
+  await page.goto('/healthz');
   await request.post('/api/logout', {
     headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
   });
-  await page.reload();
+  await page.goto('/user/statement');
   await expect(page).toHaveURL(/\/login\?return=%2Fuser%2Fstatement/);
   const why = 'You were logged out from another device, or your password was changed. Please log in again.';
   await expect(page.getByRole('status').getByText(wallet.words(why))).toBeVisible();

@@ -26,7 +26,8 @@ test('says the limits before they are broken, and which one was', async ({ page,
     // The lower of the two bounds counts.
     ['50000.01', 'You have ฿1,000.00. Enter that much or less.'],
     ['1000.01', 'You have ฿1,000.00. Enter that much or less.'],
-    ['100.001', 'Enter digits only, with at most two decimals.'],
+    ['100.001', 'Enter digits only, with at most two decimals, as in 100.50.'],
+    ['100,50', 'Enter digits only, with at most two decimals, as in 100.50.'],
   ] as const) {
     await page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
     await expect(page.getByText(sentence)).toBeVisible();
