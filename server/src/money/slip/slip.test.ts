@@ -148,7 +148,7 @@ test('a slip that its bank does not know yet is asked about after each wait, and
   const id = String(body.reference);
   const waits = async () => {
     const { rows } = await world.deps.pool.query<{ minutes: number }>(
-      `select round(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
+      `select ceil(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
       [id],
     );
     return rows[0]?.minutes ?? 0;
