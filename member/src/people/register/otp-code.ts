@@ -7,7 +7,7 @@ export const codeLength = 6;
 export function readCode(typed: string): string {
   const plain = asciiDigits(typed);
   const inSms = /[^\d\s-]/.test(plain) ? plain.match(/\d+/g)?.find((run) => run.length === codeLength) : null;
-  return inSms ?? (/^[\d\s-]*$/.test(plain) ? plain.replace(/[\s-]/g, '') : plain);
+  return inSms ?? (/^[\d\s-]*$/.test(plain) ? plain.replace(/[\s-]/g, '') : typed);
 }
 
 /** Gateways send four to eight digits; whether they are the right ones is the server's to say. */
