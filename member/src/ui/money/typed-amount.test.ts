@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readAmount } from './amount.ts';
-import { groupAmount, typeAmount } from './typed-amount.ts';
+import { groupAmount, takeAmount, typeAmount } from './typed-amount.ts';
 
 /** What stands in the field and where the cursor is: `1,2|34`. */
 function at(marked: string) {
@@ -77,4 +77,28 @@ test('grouping changes no amount, and the cursor stays inside', () => {
       expect(shown.caret).toBeLessThanOrEqual(shown.text.length);
     }),
   );
+});
+
+test('a keyboard that composes types behind the field’s own commas, and pasting takes their place', () => {
+  class Typing extends Event {
+    readonly inputType: string;
+    readonly isComposing: boolean;
+    constructor(inputType: string, isComposing: boolean) {
+      super('input');
+      this.inputType = inputType;
+      this.isComposing = isComposing;
+    }
+  }
+  vi.stubGlobal('InputEvent', Typing);
+  const take = (before: string, value: string, event: Typing) => {
+    const target = { value, selectionStart: value.length, setSelectionRange: () => {} };
+    const change = { target, nativeEvent: event } as unknown as Parameters<typeof takeAmount>[0]; // all that it reads
+    return [takeAmount(change, before), target.value];
+  };
+  const composing = new Typing('insertCompositionText', true);
+  expect(take('1,234', '1,2345', composing)).toEqual(['12,345', '1,2345']);
+  expect(take('1,234', '1,2345', new Typing('insertText', false))).toEqual(['12,345', '12,345']);
+  expect(take('100,500', '100,50', new Typing('insertFromPaste', false))).toEqual(['100,50', '100,50']);
+  expect(take('100,500', '100,50', new Typing('deleteContentBackward', false))).toEqual(['10,050', '10,050']);
+  vi.unstubAllGlobals();
 });

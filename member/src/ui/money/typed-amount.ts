@@ -57,15 +57,15 @@ function insertedIn(before: string, text: string): string {
 
 /** Writes the groups into the field before React does, which would put the cursor at the end. */
 export function takeAmount({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): string {
-  // A keyboard that still composes would write twice if the field were changed under its hands.
-  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
-  const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+  const { inputType, isComposing } =
+    nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', isComposing: false };
   const isForward = inputType === 'deleteContentForward';
   // What is pasted or filled in may take the place of all that stood there, and looks then like a key that took something away.
-  const stood = inputType === 'insertText' || inputType.startsWith('delete') ? before : '';
+  const stood = inputType === '' || /^insert(?:From|Replacement)/.test(inputType) ? '' : before;
   const caret = target.selectionStart ?? target.value.length;
   const next = typeAmount(stood, { text: target.value, caret }, isForward);
-  if (next.text !== target.value) {
+  // A keyboard that still composes would write twice if the field were changed under its hands.
+  if (!isComposing && next.text !== target.value) {
     target.value = next.text;
     target.setSelectionRange(next.caret, next.caret);
   }
