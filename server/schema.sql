@@ -136,6 +136,7 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
+CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'changeStanding'::text AND (after ->> 'act'::text) = 'release-withdrawals'::text;
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
@@ -581,6 +582,7 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_given ON decision USING btree (entry_member_id, created_at) WHERE decision = 'give-to-member'::text;
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
 CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
@@ -1509,6 +1511,7 @@ END),
 CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
 CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
 CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
+CREATE INDEX proposal_given ON proposal USING btree (entry_member_id, proposed_at) WHERE entry_member_id IS NOT NULL;
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
 CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
@@ -8909,17 +8912,14 @@ CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_operator uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   select exists (select from proposal p
-                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days' and p.state = 'accepted'
-                    and p.kind = 'credit' and p_operator in (p.proposed_by, p.decided_by))
-      or exists (select from proposal p
-                  where p.proposed_by = p_operator and p.kind = 'decision' and p.proposed_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.entry_member_id = w.member_id)
+                  where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from decision d
-                  where d.operator_id = p_operator and d.created_at > w.created_at - interval '30 days'
-                    and d.decision = 'give-to-member' and d.entry_member_id = w.member_id)
+                  where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
+                    and d.decision = 'give-to-member' and d.operator_id = p_operator)
       or exists (select from audit a
-                  where a.member_id = w.member_id and a.operator_id = p_operator and a.action = 'changeStanding'
-                    and a.at > w.created_at - interval '30 days' and a.after ->> 'act' = 'release-withdrawals');
+                  where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
+                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals');
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
