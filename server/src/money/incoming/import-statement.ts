@@ -22,7 +22,8 @@ export async function statementWindow(pool: pg.Pool, now: Date): Promise<Stateme
 
 /**
  * Takes the payments of a bank's statement, for a bank without a feed or days when it was away. What is known already, by
- * a line, a slip or an earlier import, stays as it is, and what may be known waits for a person. A file with a row that makes no sense is refused whole.
+ * a line, a slip or an earlier import, stays as it is, and what may be known waits for a person. A file with a row that makes
+ * no sense is refused whole.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,
