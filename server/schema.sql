@@ -1395,6 +1395,7 @@ CREATE TABLE payment_in (
   currency text NOT NULL,
   amount bigint NOT NULL,
   paid_at timestamp with time zone NOT NULL,
+  paid_since timestamp with time zone,
   day_only boolean NOT NULL,
   tellers text[] NOT NULL,
   files text[] NOT NULL DEFAULT '{}'::text[],
@@ -4770,6 +4771,36 @@ begin
                   where g.code = p_code collate "C");
 end $function$;
 
+CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(array_agg(d.id), '{}') from deposit_account d
+   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
+     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
+            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
+$function$;
+
+CREATE FUNCTION gateway_of(p_receiver uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select gateway_receiver(d.bank_code) from deposit_account d
+   where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
+$function$;
+
+CREATE FUNCTION gateway_receiver(p_gateway text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select md5('gateway/' || p_gateway)::uuid;
+$function$;
+
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6535,21 +6566,37 @@ CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
+                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
 begin
-  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
-      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
+      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
+            union all
+            select 'alike/' || a || '/' || (d ->> 'amount')
+              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a) names
+     order by n) locks;
   if exists (select from payment_in_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
-                          from_names, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
-         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
-         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+  if exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
+    raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
+                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
+         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
+         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
+         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
          case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);

@@ -3,10 +3,13 @@
 create table payment_in (
   id uuid primary key,
   account text not null, -- where the outside world has it: house:bank:SCB, house:qr:WW, house:gift:TRUEMONEY
-  receiver uuid, -- our account (deposit_account) that a bank credited; null where somebody else took it in for us
+  -- Our account (deposit_account) that a bank credited. Of a gateway whose money may come into accounts of ours, of which
+  -- their banks tell as well, `gateway_receiver`; null where nobody else tells of it.
+  receiver uuid,
   currency text not null check (currency in ('THB', 'LAK')),
   amount bigint not null check (amount > 0), -- minor units, as the first teller has it
   paid_at timestamptz not null, -- by the first teller's clock
+  paid_since timestamptz, -- its teller has no clock: it was paid since then, and not after paid_at
   day_only boolean not null, -- of paid_at only the day (Bangkok) is known
   tellers text[] not null check (tellers <> '{}' and tellers <@ array['line', 'import', 'slip', 'qr', 'gift']),
   files text[] not null default '{}', -- the imported statements that told of it, each by its hash
@@ -41,6 +44,27 @@ create table payment_in_key (
   created_at timestamptz not null default now()
 );
 create index payment_in_key_payment on payment_in_key (payment_id);
+
+-- What stands for the receiver of a gateway's payments.
+create function gateway_receiver(p_gateway text) returns uuid language sql immutable parallel safe as $$
+  select md5('gateway/' || p_gateway)::uuid;
+$$;
+
+-- The accounts of ours that a gateway's money may come into: those of its bank, but for a bank whose gateway is known to pay
+-- into other numbers (the accounts of mode QR).
+create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable
+set enable_seqscan = off as $$
+  select coalesce(array_agg(d.id), '{}') from deposit_account d
+   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
+     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
+            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
+$$;
+
+-- The gateway that tells of what comes into this account as well, as `payment_in.receiver` has it. Null: there is none.
+create function gateway_of(p_receiver uuid) returns uuid language sql stable set enable_seqscan = off as $$
+  select gateway_receiver(d.bank_code) from deposit_account d
+   where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
+$$;
 
 create function payment_in_guard() returns trigger language plpgsql as $$
 begin

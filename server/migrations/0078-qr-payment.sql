@@ -3,24 +3,42 @@
 -- A payment through a gateway is evidence of money that came in like every other (`payment_in`): its names are the gateway's
 -- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
 -- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
--- settles with what was booked (money/deposit/settle-known.ts).
+-- settles with what was booked (money/deposit/settle-known.ts). Where the gateway's money may come into accounts of ours, a
+-- payment there of as much and of that day may be the same by no common name: it fails with KQ002 until whoever wants it has
+-- compared them all (`looked`).
 create function payment_in_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
+declare
+  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
+                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
 begin
-  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
-      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
+      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
+            union all
+            select 'alike/' || a || '/' || (d ->> 'amount')
+              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a) names
+     order by n) locks;
   if exists (select from payment_in_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
-                          from_names, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
-         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
-         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+  if exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
+    raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
+                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
+         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
+         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
+         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
          case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);

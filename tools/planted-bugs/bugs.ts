@@ -10,6 +10,7 @@ import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
+import { tellersBugs } from './bugs/tellers.ts';
 import { transferBugs } from './bugs/transfer.ts';
 import { withdrawBugs } from './bugs/withdraw.ts';
 
@@ -22,6 +23,7 @@ export const bugs: readonly Bug[] = [
   ...depositBugs,
   ...incomingBugs,
   ...statementBugs,
+  ...tellersBugs,
   ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,

@@ -94,7 +94,7 @@ async function reasonsByMember(pool: pg.Pool, line: LineRow): Promise<Map<string
   const reasons = new Map<string, LineReason[]>();
   const add = (memberId: string, ...more: readonly LineReason[]) =>
     void reasons.set(memberId, [...(reasons.get(memberId) ?? []), ...more]);
-  if (line.kind === 'third-party' && line.memberId) add(line.memberId, { code: 'OWN_QR' });
+  if (line.memberId) add(line.memberId, { code: 'OWN_QR' });
   if (line.paymentId === null) return reasons;
   const [slips, before, suggestions] = await Promise.all([
     slipsOf(pool, line.paymentId),

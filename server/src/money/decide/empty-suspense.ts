@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { NIL as nobody } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
@@ -86,12 +87,12 @@ async function movement(
 }
 
 /**
- * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and somebody
- * else's money on a member's QR to that member unless the person names another.
+ * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and what was paid
+ * on a member's QR to that member unless the person names another.
  */
 async function ownerOf(pool: pg.Pool, item: OpenItem, toMember?: string): Promise<string | null> {
-  const isNobodys = item.alarm === 'unattributed' || item.alarm === 'doubtful';
-  if (isNobodys || (item.alarm === 'third-party' && toMember !== undefined))
+  const isPayment = ['unattributed', 'doubtful', 'third-party'].includes(item.alarm ?? '');
+  if (isPayment && (toMember !== undefined || item.memberId === nobody))
     return toMember ? memberOfPublicId(pool, toMember) : null;
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;
 }

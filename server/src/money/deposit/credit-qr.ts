@@ -4,10 +4,11 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { QrGateway, QrPayment } from '../../outside/qr/qr-gateway.ts';
+import { postCompared } from './compare-alike.ts';
 import type { Qr } from './qr.queries.ts';
-import { evidenceOf } from './qr-evidence.ts';
+import { evidenceOf, type QrEvidence } from './qr-evidence.ts';
 import { findPayment } from './qr-payment.queries.ts';
-import { isKnownAlready, settleKnown } from './settle-known.ts';
+import { settleKnown } from './settle-known.ts';
 import { isSomebodyElses } from './whose-money.ts';
 
 /**
@@ -22,27 +23,26 @@ export async function creditQr(
 ): Promise<void> {
   const { provider } = qr;
   const id = deriveId(qr.id, `${provider}/${payment.paymentNo}`);
-  const amount = payment.amount;
   const isForeign =
     payment.payer !== undefined && (await isSomebodyElses(deps.pool, qr.memberId, payment.payer));
-  const data = { id: qr.id, ...evidenceOf({ code: provider, currency: qr.currency }, payment) };
-  try {
+  const data = { id: qr.id, ...evidenceOf({ code: provider, currency: qr.currency }, payment, qr.createdAt) };
+  const posted = await postCompared(deps.pool, data, qr.memberId, async (compared) => {
+    const alarm = alarmOf(qr, data, isForeign, compared.doubts);
+    const all = { ...data, ...compared };
     const outcome = await deps.ledger.post({
       memberId: qr.memberId,
       id,
       kind: 'move',
       debit: `house:qr:${provider}`,
-      amount,
+      amount: payment.amount,
       currency: qr.currency,
-      ...(isForeign ? waiting(qr, payment, data) : credited(qr, id, data)),
+      ...(alarm ? waiting(qr, { ...all, alarm }) : credited(qr, id, all)),
     });
-    if (outcome.ok) return;
-    if (outcome.code !== 'KEY_REUSED') throw new Error(`a QR payment was not credited: ${outcome.code}`);
-  } catch (error) {
-    if (!isKnownAlready(error)) throw error;
-    return settleKnown(deps, qr, id, data, isForeign);
-  }
-  await toldOtherwise(deps, qr, id, payment, isForeign);
+    if (!outcome.ok && outcome.code !== 'KEY_REUSED')
+      throw new Error(`a QR payment was not credited: ${outcome.code}`);
+    if (!outcome.ok) await toldOtherwise(deps, qr, id, payment, isForeign);
+  });
+  if (posted.kind === 'known') await settleKnown(deps, qr, id, data, isForeign, posted.payment);
 }
 
 function credited(qr: Qr, id: string, data: object) {
@@ -59,19 +59,29 @@ function credited(qr: Qr, id: string, data: object) {
   } satisfies Partial<Entry>;
 }
 
-/** In suspense under its member, whom a person gives it to, or the account that it came from. */
-function waiting(qr: Qr, payment: QrPayment, data: { readonly paymentId: string }) {
-  const alarm: Alarm = {
-    kind: 'third-party',
+/** Why it waits for a person; null: it is the member's. */
+function alarmOf(
+  { id, currency }: Qr,
+  { provider, paymentNo, paymentId, amount }: QrEvidence,
+  isForeign: boolean,
+  doubts: readonly string[],
+): Alarm | null {
+  if (!isForeign && doubts.length === 0) return null;
+  return {
+    kind: doubts.length > 0 ? 'doubtful' : 'third-party',
     account: 'house:suspense',
-    currency: qr.currency,
-    theirs: String(payment.amount),
-    details: { provider: qr.provider, qrId: qr.id, paymentNo: payment.paymentNo, paymentId: data.paymentId },
+    currency,
+    theirs: amount,
+    details: { provider, qrId: id, paymentNo, paymentId, ...(doubts.length > 0 && { like: doubts }) },
   };
+}
+
+/** In suspense under its member, whom a person gives it to, or the account that it came from. */
+function waiting(qr: Qr, data: object) {
   return {
     credit: 'house:suspense',
     reason: 'correction',
-    record: { name: 'qr_payment', data: { ...data, alarm } },
+    record: { name: 'qr_payment', data },
     outbox: [paidHint(qr)],
   } satisfies Partial<Entry>;
 }
@@ -112,7 +122,10 @@ async function toldOtherwise(
   );
 }
 
-/** Money under a reference that is none of ours: it is in the books, in suspense, until a person knows whose it is. */
+/**
+ * Money under a reference that is none of ours: it is in the books, in suspense, until a person knows whose it is, and what
+ * else it may be.
+ */
 export async function suspendPayment(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   gateway: Pick<QrGateway, 'code' | 'currency'>,
@@ -127,7 +140,9 @@ export async function suspendPayment(
     theirs: String(payment.amount),
     details: { provider, reference, paymentNo: payment.paymentNo },
   };
-  try {
+  const data = evidenceOf(gateway, payment);
+  // What a bank's line told of before is booked by that.
+  await postCompared(deps.pool, data, null, async (compared) => {
     const outcome = await deps.ledger.post({
       memberId: nobody,
       id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),
@@ -137,11 +152,8 @@ export async function suspendPayment(
       amount: payment.amount,
       currency,
       reason: 'correction',
-      record: { name: 'qr_unclaimed', data: { ...evidenceOf(gateway, payment), alarm } },
+      record: { name: 'qr_unclaimed', data: { ...data, ...compared, alarm } },
     });
     if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
-  } catch (error) {
-    // A bank's line told of it before, and it is booked by that.
-    if (!isKnownAlready(error)) throw error;
-  }
+  });
 }

@@ -18,14 +18,19 @@ export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-/** The member has a QR's money already: from now on the QR is paid by that entry. */
+/** The member has a QR's money already: from now on the QR is paid by that entry. False: a QR was before. */
 export async function noteQrPaid(
   pool: pg.Pool,
   memberId: string,
   entryId: string,
   data: object,
-): Promise<void> {
-  await pool.query('select qr_paid_before($1, $2, $3)', [memberId, entryId, JSON.stringify(data)]);
+): Promise<boolean> {
+  const { rows } = await pool.query<{ noted: boolean }>('select qr_paid_before($1, $2, $3) as noted', [
+    memberId,
+    entryId,
+    JSON.stringify(data),
+  ]);
+  return rows[0]?.noted ?? false;
 }
 
 /** This payment is among those of the QR. */

@@ -10,15 +10,11 @@ import { isSomebodyElses } from './whose-money.ts';
 
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
-/** What `payment_in_of_qr` fails with. */
-export function isKnownAlready(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'KQ001';
-}
-
 /**
  * Something else told of a QR's payment first: a line of the bank where the gateway's money arrives. The money is booked,
  * and not booked again: where the member has it, the QR is paid by it; where it lies in suspense because nobody knew whose
  * it is, it is theirs, unless somebody else's account paid (`isForeign`, or the line says so); everything else is for a person.
+ * `alike`: what told of it, where that has no name in common with it.
  */
 export async function settleKnown(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -26,14 +22,15 @@ export async function settleKnown(
   id: string,
   evidence: QrEvidence & { readonly id: string },
   isForeign: boolean,
+  alike: Known | null,
 ): Promise<void> {
   if (await isPaidBy(deps.pool, qr, evidence)) return;
-  const known = await findKnown(deps.pool, evidence.keys);
+  const known = alike ?? (await findKnown(deps.pool, evidence.keys));
   if (!known || known.state === 'new') throw new Error('a payment is being booked at this moment');
   const data = { ...evidence, paymentId: known.id };
   const isSameMoney = known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr');
   if (isSameMoney && known.state === 'credited' && known.memberId === qr.memberId && known.entryId)
-    return void (await noteQrPaid(deps.pool, qr.memberId, known.entryId, data));
+    return notePaid(deps.pool, qr, known.entryId, data);
   if (
     isSameMoney &&
     known.state === 'suspended' &&
@@ -42,7 +39,7 @@ export async function settleKnown(
   ) {
     // Before the QR is paid by it: whoever dies in between comes again.
     await tellPerson(deps, qr, id, evidence, known, 'third-party');
-    return void (await noteQrPaid(deps.pool, qr.memberId, known.entryId, { ...data, alarm: {} }));
+    return notePaid(deps.pool, qr, known.entryId, { ...data, alarm: {} });
   }
   if (isSameMoney && known.state === 'suspended' && known.doubts.length === 0) {
     const found = deriveId(id, 'found');
@@ -64,8 +61,20 @@ export async function settleKnown(
       ],
     });
     if (outcome.ok) return;
+    if (alike) throw new Error('a payment was given to somebody at this moment');
   }
   await tellPerson(deps, qr, id, evidence, known);
+}
+
+async function notePaid(
+  pool: Deps['pool'],
+  qr: Qr,
+  entryId: string,
+  data: QrEvidence & { readonly alarm?: object },
+): Promise<void> {
+  if (await noteQrPaid(pool, qr.memberId, entryId, data)) return;
+  // A payment without a name in common may be another QR payment's by now: that one comes again, and is compared anew.
+  if (!(await isPaidBy(pool, qr, data))) throw new Error('another payment was this one at this moment');
 }
 
 /** By what the line said of the payer. */

@@ -2,8 +2,8 @@ import { NIL as nobody } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
 import type { AccountCode } from '../../ledger/entry.ts';
 
-/** Who tells of a payment: a bank's feed, an imported statement, a slip that the bank confirmed. */
-export type Teller = 'line' | 'import' | 'slip';
+/** Who tells of a payment: a bank's feed, an imported statement, a slip that the bank confirmed, a gateway. */
+export type Teller = 'line' | 'import' | 'slip' | 'qr';
 
 /** Who paid, as far as somebody tells. */
 export interface Payer {
@@ -38,6 +38,8 @@ export interface Evidence {
   /** Minor units. */
   readonly amount: bigint;
   readonly paidAt: Date;
+  /** Its teller has no clock: it was paid since then, and not after `paidAt`. */
+  readonly paidSince?: Date | null;
   /** Of `paidAt` only the day in Bangkok is known. */
   readonly dayOnly: boolean;
   readonly from: Payer;

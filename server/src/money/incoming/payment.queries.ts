@@ -9,6 +9,8 @@ export interface KnownPayment {
   readonly currency: 'THB' | 'LAK';
   readonly amount: bigint;
   readonly paidAt: Date;
+  /** It was paid since then, and not after `paidAt`; null: at `paidAt`. */
+  readonly paidSince: Date | null;
   readonly dayOnly: boolean;
   readonly tellers: readonly string[];
   /** The imported statements that told of it. */
@@ -31,15 +33,30 @@ type Row = Omit<KnownPayment, 'from'> & {
   readonly fromNames: string[];
 };
 
-const columns = `p.id, p.account, p.currency, p.amount, p.paid_at as "paidAt", p.day_only as "dayOnly", p.tellers, p.files,
+const columns = `p.id, p.account, p.currency, p.amount, p.paid_at as "paidAt", p.paid_since as "paidSince", p.day_only as "dayOnly", p.tellers, p.files,
   p.has_reference as "hasReference", p.from_bank as "fromBank", p.from_account as "fromAccount",
   p.from_names as "fromNames", p.state, p.doubts, p.member_id as "memberId", p.entry_id as "entryId", p.credit_id as "creditId",
   p.created_at as "createdAt"`;
+
+/** A member's registered account. */
+interface OwnAccount {
+  readonly ownBank: string | null;
+  readonly ownAccount: string | null;
+  readonly ownName: string | null;
+}
 
 const withPayer = ({ fromBank, fromAccount, fromNames, ...payment }: Row): KnownPayment => ({
   ...payment,
   from: { bankCode: fromBank, accountNo: fromAccount, names: fromNames },
 });
+
+/** Of whom a gateway says nothing is compared as the member whose QR it was. */
+function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownPayment {
+  const payment = withPayer(row);
+  const isUntold = row.fromAccount === null && row.fromNames.length === 0;
+  if (!isUntold || !row.tellers.includes('qr') || ownName === null) return payment;
+  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName] } };
+}
 
 export async function findIncoming(db: pg.Pool | pg.ClientBase, id: string): Promise<KnownPayment | null> {
   const { rows } = await db.query<Row>(`select ${columns} from payment_in p where p.id = $1`, [id]);
@@ -62,18 +79,26 @@ export async function findByKeys(
 /** Far more than are alike in a day; what is beyond them is doubted anyway. */
 const mostAlike = 100;
 
-/** For each: what came into the same account, as much, and within a day; the nearest first. */
+/**
+ * For each: what came into the same account, as much, and within a day; the nearest first. A gateway that tells of what comes
+ * into this account may tell a week late, without saying when it was paid.
+ */
 export async function findAlike(
   client: pg.Pool | pg.ClientBase,
   evidences: readonly Evidence[],
 ): Promise<KnownPayment[][]> {
-  const { rows } = await client.query<Row & { readonly at: number }>(
-    `select e.at::integer, a.* from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) with ordinality e (receiver, amount, paid_at, at)
+  const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
+    `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) with ordinality e (receiver, amount, paid_at, at)
       cross join lateral (
         select ${columns} from payment_in p
-         where p.receiver = e.receiver and p.amount = e.amount
-           and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
-         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a`,
+         where p.amount = e.amount and (
+           p.receiver = e.receiver and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
+           or p.receiver = (select gateway_of(e.receiver))
+              and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
+              and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
+         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a
+      left join member m on m.id = a."memberId"`,
     [
       evidences.map(({ receiver }) => receiver.id),
       evidences.map(({ amount }) => amount),
@@ -81,8 +106,39 @@ export async function findAlike(
     ],
   );
   const alike: KnownPayment[][] = evidences.map(() => []);
-  for (const { at, ...row } of rows) alike[at - 1]?.push(withPayer(row));
+  for (const { at, ...row } of rows) alike[at - 1]?.push(withLikelyPayer(row));
   return alike;
+}
+
+/** A payment as a gateway tells of it; its amount is minor units. */
+export interface GatewayPayment {
+  readonly provider: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly at: string | null;
+  readonly since: string | null;
+}
+
+/** More than come into one account on a day, all of one amount. */
+const mostOfDay = 2_000;
+
+/**
+ * What came into the accounts of ours that a gateway pays into, as much and within a day of when it was paid, and of which no
+ * gateway told; the nearest first. As `payment_in_of_qr` looks for it.
+ */
+export async function findAlikeOfGateway(
+  pool: pg.Pool,
+  { provider, currency, amount, at, since }: GatewayPayment,
+): Promise<KnownPayment[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from payment_in p, (select coalesce($4::timestamptz, now()) as at) q
+      where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
+        and p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day'
+        and 'qr' <> all (p.tellers)
+      order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
+    [provider, currency, amount, at, since],
+  );
+  return rows.map(withPayer);
 }
 
 /** The payments that have these names, by name. */

@@ -32,6 +32,7 @@ function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
     currency: 'THB',
     amount: 500_00n,
     paidAt: at,
+    paidSince: null,
     dayOnly: false,
     tellers: ['slip'],
     files: [],

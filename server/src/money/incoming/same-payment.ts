@@ -9,6 +9,10 @@ export type Sameness =
   /** It may be one of these, and a machine that guessed would credit money twice or never: a person decides. */
   | { readonly kind: 'doubtful'; readonly like: readonly KnownPayment[] };
 
+type When = Pick<Evidence, 'paidAt' | 'paidSince'>;
+/** What is compared of an evidence. */
+export type Told = When & Pick<Evidence, 'teller' | 'file' | 'reference' | 'dayOnly' | 'from'>;
+
 /** Two clocks and a minute that was cut off. */
 const nearMs = 90_000;
 const minuteMs = 60_000;
@@ -20,7 +24,7 @@ const slipLifeMs = hourMs + 2 * minuteMs;
  * Which payment of those that are alike (same receiver, same amount, a day around) the evidence is about, where no name of
  * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again.
  */
-export function samePayment(evidence: Evidence, alike: readonly KnownPayment[]): Sameness {
+export function samePayment(evidence: Told, alike: readonly KnownPayment[]): Sameness {
   const repeated = findRepeated(evidence, alike);
   if (repeated) return { kind: 'same', payment: repeated };
   const open = alike
@@ -49,7 +53,7 @@ export function samePayment(evidence: Evidence, alike: readonly KnownPayment[]):
 }
 
 /** A payment of which another imported file said all that this row says, to the second; null: there is none. */
-export function findRepeated(evidence: Evidence, alike: readonly KnownPayment[]): KnownPayment | null {
+export function findRepeated(evidence: Told, alike: readonly KnownPayment[]): KnownPayment | null {
   const isRepeated = (known: KnownPayment) =>
     evidence.file !== undefined &&
     known.files.length > 0 &&
@@ -80,20 +84,17 @@ function isSamePayer(one: Payer, other: Payer): boolean {
 }
 
 /** Two lines of one bank are two payments, and so are two rows of one file. */
-function hasTold({ teller, file }: Evidence, { tellers, files }: KnownPayment): boolean {
+function hasTold({ teller, file }: Told, { tellers, files }: KnownPayment): boolean {
   return file === undefined ? tellers.includes(teller) : files.includes(file);
 }
 
 /** The sending bank gives each payment a reference of its own. What a file has in that column may be another's number. */
-function areTwoByReference(
-  { teller, reference }: Evidence,
-  { hasReference, tellers }: KnownPayment,
-): boolean {
+function areTwoByReference({ teller, reference }: Told, { hasReference, tellers }: KnownPayment): boolean {
   return reference !== null && hasReference && teller !== 'import' && !tellers.includes('import');
 }
 
 /** They differ in what one payment should have once: a reference, or the second that two files say. */
-function contradicts(evidence: Evidence, known: KnownPayment): boolean {
+function contradicts(evidence: Told, known: KnownPayment): boolean {
   if (evidence.reference !== null && known.hasReference) return true;
   const isOfFilesOnly = evidence.file !== undefined && known.tellers.every((teller) => teller === 'import');
   if (!isOfFilesOnly || known.dayOnly || evidence.dayOnly) return false;
@@ -106,8 +107,8 @@ function isCutOff(one: Date, other: Date): boolean {
   return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
 }
 
-function isNear(known: KnownPayment, evidence: Evidence): boolean {
-  if (known.dayOnly || evidence.dayOnly) return dayKey(known.paidAt) === dayKey(evidence.paidAt);
+function isNear(known: KnownPayment, evidence: Told): boolean {
+  if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
   return apartMs(known, evidence) <= nearMs;
 }
 
@@ -116,7 +117,7 @@ function isNear(known: KnownPayment, evidence: Evidence): boolean {
  * an hour late. What somebody imported by hand is doubted a whole day around what another kind of teller told, and so is a
  * line whose payment a slip told of and no line yet.
  */
-function isOddlyFar(known: KnownPayment, evidence: Evidence, match: AccountMatch): boolean {
+function isOddlyFar(known: KnownPayment, evidence: Told, match: AccountMatch): boolean {
   if (evidence.reference !== null && known.hasReference) return false;
   if (evidence.teller === 'import' && known.files.length === 0) return true;
   const apart = apartMs(known, evidence);
@@ -126,11 +127,21 @@ function isOddlyFar(known: KnownPayment, evidence: Evidence, match: AccountMatch
   return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;
 }
 
-function nearest(payments: readonly KnownPayment[], evidence: Evidence): KnownPayment {
+function nearest(payments: readonly KnownPayment[], evidence: Told): KnownPayment {
   // Called with some.
   return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
 }
 
-function apartMs(known: KnownPayment, { paidAt }: Evidence): number {
-  return Math.abs(known.paidAt.getTime() - paidAt.getTime());
+/** Zero where one of them knows no more than that it was paid before some moment, and the other lies in that time. */
+function apartMs(known: When, evidence: When): number {
+  return Math.max(0, beginOf(known) - evidence.paidAt.getTime(), beginOf(evidence) - known.paidAt.getTime());
+}
+
+function beginOf({ paidSince, paidAt }: When): number {
+  return (paidSince ?? paidAt).getTime();
+}
+
+function isOfOneDay(known: When, evidence: When): boolean {
+  const beginDay = ({ paidSince, paidAt }: When) => dayKey(paidSince ?? paidAt);
+  return beginDay(known) <= dayKey(evidence.paidAt) && beginDay(evidence) <= dayKey(known.paidAt);
 }

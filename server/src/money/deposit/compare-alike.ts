@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { readProfile } from '../../people/account/read-profile.ts';
+import type { Payer } from '../incoming/evidence.ts';
+import { compareGateway, type findKnown } from '../incoming/known-payment.ts';
+import type { Sameness } from '../incoming/same-payment.ts';
+import type { QrEvidence } from './qr-evidence.ts';
+
+/** For `payment_in_of_qr`: which payments were compared, and of which it may be a second telling. */
+export interface Compared {
+  readonly looked: readonly string[];
+  readonly doubts: readonly string[];
+}
+
+export type PostedQr =
+  | { readonly kind: 'posted' }
+  /** Something told of it before. The payment, where it has no name in common with it. */
+  | { readonly kind: 'known'; readonly payment: Awaited<ReturnType<typeof findKnown>> };
+
+/** Others may come in between a look and the entry; whoever does so without end is left in peace. */
+const tries = 5;
+const mostDoubts = 100;
+
+/**
+ * Posts a gateway's payment, and once more with what is alike (`compared`) where something is: another teller may have told
+ * of it. `memberId`: whose QR it is; null: nobody's.
+ */
+export async function postCompared(
+  pool: pg.Pool,
+  evidence: QrEvidence,
+  memberId: string | null,
+  post: (compared: Compared) => Promise<void>,
+): Promise<PostedQr> {
+  let compared: Compared = { looked: [], doubts: [] };
+  for (let left = tries; left > 0; left--) {
+    try {
+      await post(compared);
+      return { kind: 'posted' };
+    } catch (error) {
+      if (isKnownAlready(error)) return { kind: 'known', payment: null };
+      if (!mayBeKnown(error)) throw error;
+    }
+    const told = await toldBy(pool, evidence, memberId);
+    const { sameness, looked } = await compareGateway(pool, evidence, told);
+    // What is nobody's goes to a person in any case.
+    if (sameness.kind === 'same' && memberId !== null) return { kind: 'known', payment: sameness.payment };
+    compared = { looked, doubts: doubtsOf(sameness).slice(0, mostDoubts) };
+  }
+  throw new Error('payments that are alike came all the time');
+}
+
+/** What `payment_in_of_qr` fails with when something of the same name was told of. */
+function isKnownAlready(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'KQ001';
+}
+
+/** And until everything that is alike was compared. */
+function mayBeKnown(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'KQ002';
+}
+
+async function toldBy(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
+  const { at, since, reference, payer } = evidence;
+  const isTold = payer && (payer.accountNo !== null || payer.name !== null);
+  const owner = !isTold && memberId !== null ? await ownAccount(pool, memberId) : null;
+  return {
+    teller: 'qr',
+    reference,
+    paidAt: at === null ? new Date() : new Date(at),
+    paidSince: since === null ? null : new Date(since),
+    dayOnly: false,
+    from: owner ?? {
+      bankCode: payer?.bankCode ?? null,
+      accountNo: payer?.accountNo ?? null,
+      names: payer?.name ? [payer.name] : [],
+    },
+  } as const;
+}
+
+/** A gateway that does not say who paid was most likely paid by whose QR it is. */
+async function ownAccount(pool: pg.Pool, memberId: string): Promise<Payer> {
+  const { bankCode, bankAccountNo, bankAccountName } = (await readProfile(pool, memberId)).bankAccount;
+  return { bankCode, accountNo: bankAccountNo, names: [bankAccountName] };
+}
+
+function doubtsOf(sameness: Sameness): string[] {
+  if (sameness.kind === 'new') return [];
+  return sameness.kind === 'same' ? [sameness.payment.id] : sameness.like.map(({ id }) => id);
+}

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { inOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
+import { creditQr } from '../deposit/credit-qr.ts';
+import { findQr } from '../deposit/qr.queries.ts';
+import { bookPayment } from './book-payment.ts';
+import { type Evidence, type Payer, paymentIdOf, receiverOf, referenceKey } from './evidence.ts';
+import { addKeys, insertIncoming, lockAlike } from './take-payment.queries.ts';
+import { takePayment } from './take-payment.ts';
+
+/** The table of docs/tellers.md, a row a pair, and what each column says of the second telling. */
+const [, , ...rows] = (await readFile(new URL('../../../../docs/tellers.md', import.meta.url), 'utf8'))
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const tellers = { gateway: 'qr', feed: 'line', statement: 'import', slip: 'slip' } as const;
+type Telling = keyof typeof tellers;
+type Time = 'first' | 'then';
+const columns = [
+  { says: 'a common name', isNamed: true },
+  { says: 'the same payer in the same minute' },
+  { says: 'nothing of the payer', payer: 'untold' },
+  { says: 'the same payer half an hour later', lateMs: 1_800_000 },
+  { says: 'another payer', payer: 'other' },
+] as const;
+const cells = rows.flatMap(([first, then, ...outcomes]) =>
+  columns.map((column, at) => ({ first, then, column, outcome: outcomes[at] })),
+) as { first: Telling; then: Telling; column: Partial<Told> & { says: string }; outcome: string }[];
+
+interface Told {
+  readonly isNamed: boolean;
+  readonly payer: 'untold' | 'other';
+  readonly lateMs: number;
+  /** False: a gateway that does not say when. */
+  readonly hasClock: boolean;
+}
+
+/** The word of the table, by how often the amount was credited, and why the rest waits. */
+const words: Readonly<Record<string, string>> = {
+  1: 'one',
+  2: 'two',
+  '1 doubtful': 'person',
+  '1 unattributed': 'apart',
+  '1 third-party': 'apart',
+};
+
+const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
+let world: BankWorld;
+let numbers = 0;
+beforeAll(async () => {
+  world = await bankWorld();
+  await waitForLocks(world.deps.pool, 'ledger_post', 'ledger_post_one');
+  // The account that KBank's gateway pays into has a feed, too.
+  await world.deps.pool.query(
+    `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+     select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
+      where bank_code = 'KBANK' and mode = 'QR'`,
+    [receiver.id],
+  );
+});
+afterAll(async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  await world?.close();
+});
+
+/** A pair of tellings: of one amount that nothing else has. */
+async function pair() {
+  const [member, other] = [await world.member(), await world.member()];
+  const number = ++numbers;
+  const amount = BigInt(100_00 + number);
+  const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 100 } };
+  const { body } = await world.server.call('createQr', order);
+  const paidAt = Date.now();
+  const bankOf = (who: 'member' | 'other'): Payer => {
+    const { accountNo, name } = accountOf(who === 'member' ? member : other);
+    return { bankCode: 'KBANK', accountNo, names: [name] };
+  };
+
+  const payerOf = (told: Partial<Told>): Payer =>
+    told.payer === 'untold' ? { bankCode: null, accountNo: null, names: [] } : bankOf(told.payer ?? 'member');
+  const timeOf = (told: Partial<Told>) => new Date(paidAt + (told.lateMs ?? 0));
+  const nameOf = (time: Time, { isNamed }: Partial<Told>) => `${number}${isNamed ? '' : time}`;
+
+  function evidence(telling: Exclude<Telling, 'gateway'>, time: Time, told: Partial<Told> = {}): Evidence {
+    const teller = tellers[telling];
+    const isApart = told.isNamed && teller !== 'slip';
+    return {
+      teller,
+      ...(teller === 'import' && { file: `${time}${number}` }),
+      key: `${teller}/${nameOf(time, told)}${isApart ? time : ''}`,
+      reference: told.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
+      receiver,
+      amount,
+      paidAt: timeOf(told),
+      dayOnly: false,
+      from: payerOf(told),
+    };
+  }
+
+  async function tell(telling: Telling, time: Time, told: Partial<Told> = {}): Promise<void> {
+    if (telling !== 'gateway') {
+      const { id } = await takePayment(world.deps, evidence(telling, time, told));
+      return void (await bookPayment(world.deps, id));
+    }
+    const { bankCode, accountNo, names } = payerOf(told);
+    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+    await creditQr(world.deps, qr!, {
+      paymentNo: `P${nameOf(time, told)}`,
+      amount,
+      at: told.hasClock === false ? undefined : timeOf(told),
+      payer: told.payer === 'untold' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
+      transRef: told.isNamed ? `REF${number}` : undefined,
+    }); // it was just made
+  }
+
+  async function outcome(): Promise<string> {
+    const credited = (await world.balance(member, 'wallet')) + (await world.balance(other, 'wallet'));
+    const { rows: waiting } = await world.deps.pool.query<{ kind: string }>(
+      `select a.kind from alarm a where a.suspense = $1`,
+      [amount],
+    );
+    const counts = `${credited / amount}${waiting.map(({ kind }) => ` ${kind}`).join('')}`;
+    return words[counts] ?? counts;
+  }
+  return { tell, evidence, outcome, amount, qrId: String(body.qrcodeId) };
+}
+
+test('the table has every pair once', () => {
+  const names = Object.keys(tellers);
+  expect(rows.map(([first, then]) => `${first} ${then}`)).toEqual(
+    names.flatMap((first) => names.map((then) => `${first} ${then}`)),
+  );
+});
+
+describe.each(cells)('$first, then $then with $column.says', ({ first, then, column, outcome }) => {
+  test(`is ${outcome}, whatever is told again`, async () => {
+    const isOther = column.payer === 'other' && then === 'gateway';
+    // On a member's own QR somebody else's money waits: of two payers the member is the second.
+    const told = isOther ? [{ payer: 'other' } as const, {}] : [{ isNamed: column.isNamed ?? false }, column];
+    const telling = await pair();
+    await telling.tell(first, 'first', told[0]);
+    await telling.tell(then, 'then', told[1]);
+    expect(await telling.outcome()).toBe(outcome);
+    await telling.tell(first, 'first', told[0]);
+    await telling.tell(then, 'then', told[1]);
+    expect(await telling.outcome()).toBe(outcome);
+  });
+});
+
+describe('a gateway that says neither when nor by whom', () => {
+  const hourMs = 3_600_000;
+  const silent = { payer: 'untold', hasClock: false } as const;
+
+  test.each([
+    ['after', 'feed', 'gateway'],
+    ['before', 'gateway', 'feed'],
+  ] as const)('is compared %s the feed with all that came since its QR was made', async (_, first, then) => {
+    const telling = await pair();
+    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
+      telling.qrId,
+    ]);
+    const told = { gateway: silent, feed: { lateMs: -25 * hourMs } };
+    await telling.tell(first, 'first', told[first]);
+    await telling.tell(then, 'then', told[then]);
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test('is not compared with what came before its QR was made', async () => {
+    const telling = await pair();
+    await telling.tell('feed', 'first', { lateMs: -2.5 * hourMs });
+    await telling.tell('gateway', 'then', silent);
+    expect(await telling.outcome()).toBe('two');
+  });
+});
+
+test('gateway and feed at once, fifty times, credit once', async () => {
+  for (let i = 0; i < 3; i++) {
+    const telling = await pair();
+    const all = Array.from({ length: 50 }, (_, at) => telling.tell(at % 2 ? 'gateway' : 'feed', 'first'));
+    // Whoever met it while it was being booked comes again, as gateways and feeds do.
+    await Promise.allSettled(all);
+    await telling.tell('gateway', 'first');
+    expect(await telling.outcome()).toBe('one');
+  }
+});
+
+test('a gateway waits for a line that is being taken at this moment', async () => {
+  const telling = await pair();
+  const line = telling.evidence('feed', 'first');
+  const id = paymentIdOf(line.key);
+  const client = await world.deps.pool.connect();
+  await client.query('begin');
+  await lockAlike(client, line);
+  // The line is taken and not booked when it goes on: the gateway comes again.
+  const told = telling.tell('gateway', 'then').catch(() => {});
+  await untilWaiting(world.deps.pool, 'ledger_post');
+  await insertIncoming(client, id, line, []);
+  await addKeys(client, id, [line.key]);
+  await client.query('commit');
+  client.release();
+  await told;
+  await telling.tell('feed', 'first');
+  await telling.tell('gateway', 'then');
+  expect(await telling.outcome()).toBe('one');
+});
+
+test('of two payments on one QR at once, of which one line tells, one comes again', async () => {
+  const telling = await pair();
+  await telling.tell('feed', 'first');
+  const lock = 'select from payment_in where amount = $1 for update';
+  const gateway = (time: Time) => telling.tell('gateway', time).catch((error: unknown) => String(error));
+  const said = await inOrder(
+    world.deps.pool,
+    { lock, values: [telling.amount], words: 'qr_paid_before' },
+    () => gateway('first'),
+    () => gateway('then'),
+  );
+  expect(said).toEqual([undefined, expect.stringContaining('at this moment')]);
+  await gateway('then');
+  expect(await telling.outcome()).toBe('two');
+});
+
+test('a gateway that pays into another number of the bank is compared with nothing there', async () => {
+  const mode = (no: string) =>
+    world.deps.pool.query(
+      "update deposit_account set account_no = $1 where bank_code = 'KBANK' and mode = 'QR' returning account_no",
+      [no],
+    );
+  await mode('9999999999');
+  const apart = await pair();
+  await apart.tell('feed', 'first');
+  await apart.tell('gateway', 'then');
+  await mode('');
+  const perhaps = await pair();
+  await perhaps.tell('feed', 'first');
+  await perhaps.tell('gateway', 'then');
+  await mode('0123456789');
+  expect([await apart.outcome(), await perhaps.outcome()]).toEqual(['two', 'one']);
+});
+
+test('what a person finds in suspense of a member’s QR is that member’s, unless they name another', async () => {
+  const telling = await pair();
+  await telling.tell('feed', 'first');
+  await telling.tell('gateway', 'then', { lateMs: 1_800_000 });
+  expect(await telling.outcome()).toBe('person');
+  const desk = deskOf(world.deps);
+  const item = (await desk.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
+  expect(await desk.decide('give-to-member', item!)).toMatchObject({ ok: true }); // it waits
+  expect(await telling.outcome()).toBe('two');
+});
