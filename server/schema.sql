@@ -1049,6 +1049,19 @@ CREATE TABLE member_trouble (
 CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
 CREATE INDEX member_trouble_old ON member_trouble USING btree (created_at);
 
+CREATE TABLE missed_deposit (
+  entry_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  credited_at timestamp with time zone NOT NULL DEFAULT now(),
+  payment_id uuid,
+  CONSTRAINT missed_deposit_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT missed_deposit_amount_check CHECK (amount > 0),
+  CONSTRAINT missed_deposit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
+  CONSTRAINT missed_deposit_payment_id_key UNIQUE (payment_id)
+);
+CREATE INDEX missed_deposit_member ON missed_deposit USING btree (member_id, amount, credited_at);
+
 CREATE TABLE money_slot (
   slot timestamp with time zone NOT NULL,
   currency text NOT NULL,
@@ -5510,6 +5523,9 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
   if d ->> 'queue' = 'slips' then
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
@@ -5531,6 +5547,17 @@ AS $function$
     from operator o join role r on r.code = o.role
       cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
    where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
+                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
+    from payment_in p where p.entry_id = p_line;
 $function$;
 
 CREATE FUNCTION line_over()
@@ -6011,6 +6038,17 @@ CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
+CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.entry_id from missed_deposit w
+   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
+     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
+   order by w.credited_at limit 1;
 $function$;
 
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
@@ -6521,6 +6559,9 @@ AS $function$
          member_id = case p_decision when 'give-to-member' then p_member end,
          credit_id = case p_decision when 'give-to-member' then p_entry end
    where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  -- It is another payment: the one that was credited by hand may still come.
+  update missed_deposit w set payment_id = null from payment_in p
+   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
 $function$;
 
 CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
@@ -6561,6 +6602,25 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION payment_in_missed(p_payment uuid, p_missed uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
+  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
+$function$;
+
+CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
+begin
+  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+end $function$;
+
 CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6589,6 +6649,12 @@ begin
               where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
+  if exists (select from unnest(member, data) as row(m, d)
+               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
+                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
+              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
+    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
+  end if;
   insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
                           from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
   select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
@@ -6602,6 +6668,8 @@ begin
     from unnest(member, entry, data) as row(m, e, d);
   insert into payment_in_key (key, payment_id)
   select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+  update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
+   where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
 end $function$;
 
 CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
@@ -7609,6 +7677,15 @@ begin
     raise exception 'the entry is not what was proposed: %', v.id;
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
+  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
+    -- It came in meanwhile, perhaps.
+    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
+                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
+                  and e.created_at >= v.proposed_at) then
+      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+    end if;
+    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
+  end if;
   if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $function$;
@@ -7739,6 +7816,7 @@ AS $function$
 declare
   v_alarm uuid;
 begin
+  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
   update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
@@ -7753,6 +7831,8 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
+  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
   update payment_in p
      set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,

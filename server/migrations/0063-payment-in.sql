@@ -75,12 +75,47 @@ end $$;
 create trigger payment_in_guard before update of state on payment_in
   for each row when (old.state is distinct from new.state) execute function payment_in_guard();
 
+-- A deposit that never came in, credited by hand. The first payment of as much that was paid before may be it, and is for a
+-- person.
+create table missed_deposit (
+  entry_id uuid primary key, -- the credit
+  member_id uuid not null,
+  amount bigint not null check (amount > 0), -- minor units
+  credited_at timestamptz not null default now(),
+  payment_id uuid unique references payment_in (id) -- told of later, and doubted because of it
+);
+create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
+
+-- The oldest credit by hand that a payment may be told of again. Null: there is none.
+create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
+  select w.entry_id from missed_deposit w
+   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
+     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
+   order by w.credited_at limit 1;
+$$;
+
+-- It is doubted because of a credit by hand, in suspense or on its way there.
+create function payment_in_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
+  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
+  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
+$$;
+
+create function payment_in_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
+begin
+  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+end $$;
+
 -- Written by the ledger in the transaction that books a payment, alone (`refusable`): to its member, or to suspense with
--- an alarm. Of two that book it at once, one finds it booked.
+-- an alarm. Of two that book it at once, one finds it booked. MISSED: it may be what was credited by hand, and waits with that
+-- (`missed`) for a person.
 create function record_payment_in(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
 begin
+  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
+  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
   update payment_in p
      set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
@@ -102,6 +137,7 @@ create function record_payment_found(member uuid[], entry uuid[], data jsonb[]) 
 declare
   v_alarm uuid;
 begin
+  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
   update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
@@ -129,6 +165,9 @@ create function payment_in_decided(p_alarm uuid, p_decision text, p_member uuid,
          member_id = case p_decision when 'give-to-member' then p_member end,
          credit_id = case p_decision when 'give-to-member' then p_entry end
    where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  -- It is another payment: the one that was credited by hand may still come.
+  update missed_deposit w set payment_id = null from payment_in p
+   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
 $$;
 
 -- Credited whatever the rules say; the operator sees which of them it broke.

@@ -4,8 +4,8 @@
 -- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
 -- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
 -- settles with what was booked (money/deposit/settle-known.ts). Where the gateway's money may come into accounts of ours, a
--- payment there of as much and of that day may be the same by no common name: it fails with KQ002 until whoever wants it has
--- compared them all (`looked`).
+-- payment there of as much and of that day may be the same by no common name, and so may a credit by hand of a deposit that
+-- never came in: it fails with KQ002 until whoever wants it has compared them all (`looked`).
 create function payment_in_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -31,6 +31,12 @@ begin
               where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
+  if exists (select from unnest(member, data) as row(m, d)
+               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
+                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
+              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
+    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
+  end if;
   insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
                           from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
   select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
@@ -44,6 +50,8 @@ begin
     from unnest(member, entry, data) as row(m, e, d);
   insert into payment_in_key (key, payment_id)
   select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+  update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
+   where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
 end $$;
 
 -- What was paid on a QR. Several payments on one QR add up. Each is asked about once more, when the gateway's own books,

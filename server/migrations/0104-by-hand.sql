@@ -44,6 +44,15 @@ begin
     raise exception 'the entry is not what was proposed: %', v.id;
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
+  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
+    -- It came in meanwhile, perhaps.
+    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
+                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
+                  and e.created_at >= v.proposed_at) then
+      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+    end if;
+    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
+  end if;
   if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $$;

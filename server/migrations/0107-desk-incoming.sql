@@ -88,6 +88,13 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
+-- The credit by hand that a line may be, if it is this member's. Null: there is none.
+create function line_missed(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
+  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
+                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
+    from payment_in p where p.entry_id = p_line;
+$$;
+
 -- One person gives a line away, or sends it back: judged in the transaction of the movement, before anything of it is taken
 -- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
 create function line_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
@@ -107,6 +114,9 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
   if d ->> 'queue' = 'slips' then
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;

@@ -1,9 +1,10 @@
 import { bugsIn } from '../bug.ts';
 
 const tests = ['server/src/money/incoming/tellers.test.ts'];
+const byHand = ['server/src/desk/by-hand/missed-deposit.test.ts'];
 const area = 'tellers';
 
-/** Two tellers of one payment without a common name, of which one is a gateway. */
+/** Two tellers of one payment without a common name: a gateway and a bank, or two operators by hand and anybody. */
 export const tellersBugs = [
   ...bugsIn('server/migrations/0078-qr-payment.sql', [
     {
@@ -55,8 +56,8 @@ export const tellersBugs = [
     {
       name: 'what may be a line’s payment is credited all the same',
       area,
-      find: 'doubts: doubtsOf(sameness).slice(0, mostDoubts) }',
-      replace: 'doubts: [] }',
+      find: 'const doubts = doubtsOf(sameness).slice(0, mostDoubts);',
+      replace: 'const doubts: string[] = [];',
       tests,
     },
     {
@@ -90,6 +91,79 @@ export const tellersBugs = [
       find: "throw new Error('another payment was this one at this moment')",
       replace: 'return',
       tests,
+    },
+  ]),
+  ...bugsIn('server/src/desk/by-hand/by-hand.route.ts', [
+    {
+      name: 'one missed deposit is proposed twice',
+      area,
+      find: "reason === 'DEPOSIT_MISSED' && {",
+      replace: 'false && {',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/migrations/0104-by-hand.sql', [
+    {
+      name: 'what came in since it was proposed is credited by hand as well',
+      area,
+      find: 'and e.created_at >= v.proposed_at)',
+      replace: 'and false)',
+      tests: byHand,
+    },
+    {
+      name: 'a credit by hand of a missed deposit is forgotten',
+      area,
+      find: 'insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);',
+      replace: '',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/migrations/0063-payment-in.sql', [
+    {
+      name: 'what was credited by hand is credited when its payer is told later',
+      area,
+      find: "  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);\n",
+      replace: '',
+      tests: byHand,
+    },
+    {
+      name: 'a payment that was made after the credit by hand waits',
+      area,
+      find: "w.credited_at between p_paid_at and p_paid_at + interval '30 days'",
+      replace: "w.credited_at < p_paid_at + interval '30 days'",
+      tests: byHand,
+    },
+    {
+      name: 'a missed deposit makes every payment of its amount wait',
+      area,
+      find: 'update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;',
+      replace: '',
+      tests: byHand,
+    },
+    {
+      name: 'after another payment the missed one is credited twice',
+      area,
+      find: "and w.payment_id = p.id and p_decision = 'give-to-member';",
+      replace: 'and false;',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/migrations/0078-qr-payment.sql', [
+    {
+      name: 'a QR is credited that was credited by hand',
+      area,
+      find: "not coalesce(d -> 'looked', '[]') ? w.entry_id::text",
+      replace: 'false',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/src/desk/incoming/candidates.ts', [
+    {
+      name: 'one person gives what was credited by hand',
+      area,
+      find: "!candidate.reasons.some(({ code }) => code === 'CREDITED_BY_HAND')",
+      replace: 'true',
+      tests: byHand,
     },
   ]),
 ];

@@ -41,6 +41,9 @@ export const lineReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('SLIP'), at: moment, slipId: uuid }),
   z.object({ code: z.literal('PAID_BEFORE'), times: z.int(), last: moment }),
   z.object({ code: z.literal('OWN_QR') }),
+  z
+    .object({ code: z.literal('CREDITED_BY_HAND'), at: moment })
+    .describe('Against it: as much was credited by hand as a deposit that never came in'),
 ]);
 export type LineReason = z.output<typeof lineReason>;
 

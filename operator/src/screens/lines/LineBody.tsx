@@ -16,6 +16,7 @@ import { CandidateCard } from './CandidateCard.tsx';
 import { DecidedCard } from './DecidedCard.tsx';
 import { LineAsTold } from './LineAsTold.tsx';
 import type { Candidate, Line } from './line.ts';
+import { likeWord } from './words.ts';
 
 interface Props {
   line: Line;
@@ -114,9 +115,7 @@ function LikeCard({ line }: { line: Line }) {
           <li key={paymentId} className="flex flex-wrap items-baseline gap-3">
             <Money amount={amountOf(amount)} currency={line.currency} />
             <Time at={paidAt} full />
-            <span className="text-muted">
-              {state === 'credited' && publicId ? t`credited to ${publicId}` : t`not credited`}
-            </span>
+            <span className="text-muted">{likeWord(state, publicId)}</span>
           </li>
         ))}
       </ul>

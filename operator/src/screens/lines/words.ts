@@ -59,13 +59,24 @@ export function reasonWord(reason: LineReasonOnWire): string {
         msg`paid ${plural(reason.times, { one: '# time', other: '# times' })} from this account, last on ${last}`,
       );
     }
+    case 'CREDITED_BY_HAND': {
+      const at = when(reason.at);
+      return i18n._(msg`as much was credited to them by hand on ${at}: it may be this`);
+    }
     default:
       return i18n._(msg`it came by their own QR`);
   }
 }
 
+/** What became of a payment that a line may be a second telling of. */
+export function likeWord(state: string, publicId: string | null): string {
+  if (publicId && state === 'by-hand') return i18n._(msg`credited to ${publicId} by hand`);
+  return publicId && state === 'credited' ? i18n._(msg`credited to ${publicId}`) : i18n._(msg`not credited`);
+}
+
 /** Times are text on the wire. */
 export type LineReasonOnWire =
-  | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' }>
+  | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' }>
+  | { readonly code: 'CREDITED_BY_HAND'; readonly at: string }
   | { readonly code: 'SLIP'; readonly at: string; readonly slipId: string }
   | { readonly code: 'PAID_BEFORE'; readonly times: number; readonly last: string };

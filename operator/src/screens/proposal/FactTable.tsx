@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { fromMinor } from '../../base/minor.ts';
+import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { wayWords } from '../banks/way-words.ts';
@@ -49,6 +50,7 @@ function Value({ name, value }: { name: string; value: unknown }): ReactNode {
   if (isMoney(value)) return <Money sign amount={fromMinor(value.amount)} currency={value.currency} />;
   if (value === true) return t`yes`;
   if (value === false) return t`no`;
+  if (name === 'lastOfAmount' && typeof value === 'string') return <Time at={value} full />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const word = wordsOf[name]?.[text];
   return <span className="break-words">{word ? i18n._(word) : text}</span>;

@@ -42,6 +42,7 @@ export const stateTones: Record<State, Tone> = {
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   wallet: msg`Wallet`,
   bonusHeld: msg`A bonus is held`,
+  lastOfAmount: msg`As much was last credited`,
   reason: msg`Reason`,
   decision: msg`Decision`,
   force: msg`Though it is still asked`,

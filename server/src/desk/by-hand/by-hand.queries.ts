@@ -27,6 +27,26 @@ export async function handMeans(pool: pg.Pool, memberId: string): Promise<HandMe
   return rows[0] ?? null;
 }
 
+/**
+ * When a payment of as much was credited to the member last, or another one by hand (`butEntry`), in 30 days; null: not then.
+ */
+export async function lastOfAmount(
+  pool: pg.Pool,
+  memberId: string,
+  amount: bigint,
+  butEntry: string,
+): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select greatest(
+       (select max(p.created_at) from payment_in p
+         where p.member_id = $1 and p.created_at > now() - interval '30 days' and p.amount = $2),
+       (select max(w.credited_at) from missed_deposit w
+         where w.member_id = $1 and w.credited_at > now() - interval '30 days' and w.amount = $2 and w.entry_id <> $3)) as at`,
+    [memberId, amount, butEntry],
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** What a role may of one kind and currency, and what its operator has proposed of it today. */
 export interface HandLimit {
   readonly kind: string;

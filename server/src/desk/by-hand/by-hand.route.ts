@@ -51,6 +51,9 @@ export const byHandSlice: Slice = (app, deps) => {
       amount,
       currency,
       why,
+      // One deposit that never came in is credited once.
+      ...(way === 'credit' &&
+        reason === 'DEPOSIT_MISSED' && { subject: 'missed-deposit', subjectId: `${memberId}/${amount}` }),
     };
     return propose(pool, operator, proposal, note, { after: { reason } });
   });

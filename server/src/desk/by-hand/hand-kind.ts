@@ -4,7 +4,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Acceptance, Described, MoneyKind, Proposal } from '../../web/desk/proposal-kind.ts';
-import { handMeans } from './by-hand.queries.ts';
+import { handMeans, lastOfAmount } from './by-hand.queries.ts';
 import { reasonWords } from './reason-words.ts';
 
 type Way = 'credit' | 'debit';
@@ -20,10 +20,12 @@ export function handKind(way: Way): (deps: Pick<Deps, 'pool' | 'ledger'>) => Mon
       const means = await handMeans(pool, memberId);
       const wallet = means?.wallet ?? 0n;
       const after = way === 'credit' ? wallet + amount : wallet - amount;
+      const last =
+        reason === 'DEPOSIT_MISSED' ? await lastOfAmount(pool, memberId, amount, entryIdOf(proposal)) : null;
       const money = (minor: bigint) => ({ amount: String(minor), currency });
       return {
         before: { wallet: money(wallet), ...(means?.roundId && { bonusHeld: true }) },
-        after: { wallet: money(after), reason },
+        after: { wallet: money(after), reason, ...(last && { lastOfAmount: last.toISOString() }) },
       };
     },
 
@@ -49,7 +51,7 @@ function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
   const { memberId, amount, currency, reason } = handOf(proposal);
   return {
     memberId,
-    id: deriveId(proposal.id, 'entry'),
+    id: entryIdOf(proposal),
     kind: 'move',
     ...(way === 'credit' ? { debit: house, credit: 'wallet' } : { debit: 'wallet', credit: house }),
     amount,
@@ -66,6 +68,8 @@ function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }
+
+const entryIdOf = ({ id }: Proposal) => deriveId(id, 'entry');
 
 function handOf({ id, memberId, amount, currency, payload }: Proposal) {
   const reason = handReasons.find((each) => each === payload.reason);

@@ -64,6 +64,20 @@ export async function paidFrom(
   return rows as PaidBefore[];
 }
 
+/** Which of these members were credited by hand a deposit that never came in, which this line of suspense may be. */
+export async function creditedByHand(
+  pool: pg.Pool,
+  lineId: string,
+  memberIds: readonly string[],
+): Promise<{ readonly memberId: string; readonly at: Date }[]> {
+  const { rows } = await pool.query<{ memberId: string; at: Date | null }>(
+    `select m as "memberId", (select w.credited_at from missed_deposit w where w.entry_id = line_missed($1, m)) as at
+       from unnest($2::uuid[]) m`,
+    [lineId, memberIds],
+  );
+  return rows.flatMap(({ memberId, at }) => (at ? [{ memberId, at }] : []));
+}
+
 export interface SlipOf {
   readonly memberId: string;
   readonly slipId: string;

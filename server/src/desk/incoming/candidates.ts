@@ -2,7 +2,7 @@ import type { LineReason } from '@kapao/contract/desk/calls/lines';
 import { isSameName } from '@kapao/core/payer';
 import type pg from 'pg';
 import { suggestionsFor } from '../../money/announcement/suggestions.ts';
-import { type MemberFacts, membersOf, paidFrom, slipsOf } from './candidate.queries.ts';
+import { creditedByHand, type MemberFacts, membersOf, paidFrom, slipsOf } from './candidate.queries.ts';
 import type { LineRow } from './line.queries.ts';
 
 export interface Candidate extends MemberFacts {
@@ -32,6 +32,8 @@ function weightOf(reason: LineReason): number {
       return 2;
     case 'SAME_AMOUNT':
       return 1;
+    case 'CREDITED_BY_HAND':
+      return 0;
     default:
       return reason.minutes <= 10 ? 1 : 0;
   }
@@ -44,8 +46,17 @@ const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQ
 export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candidate[]> {
   const reasons = await reasonsByMember(pool, line);
   const members = await membersOf(pool, [...reasons.keys()]);
+  const byHand = new Map(
+    (await creditedByHand(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one.at]),
+  );
+  const against = (memberId: string): LineReason[] => {
+    const at = byHand.get(memberId);
+    return at ? [{ code: 'CREDITED_BY_HAND', at }] : [];
+  };
   const ranked = members
-    .map((member) => rank(member, line, reasons.get(member.memberId) ?? []))
+    .map((member) =>
+      rank(member, line, [...(reasons.get(member.memberId) ?? []), ...against(member.memberId)]),
+    )
     .sort((one, other) => other.likely - one.likely || (one.publicId < other.publicId ? -1 : 1))
     .slice(0, mostShown);
   const [first, second] = ranked;
@@ -55,7 +66,8 @@ export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candi
       candidate === first &&
       candidate.likely >= likelyEnough &&
       candidate.likely > (second?.likely ?? 0) &&
-      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)),
+      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&
+      !candidate.reasons.some(({ code }) => code === 'CREDITED_BY_HAND'),
   }));
 }
 

@@ -115,16 +115,20 @@ export interface LikePayment {
   readonly paymentId: string;
   readonly amount: bigint;
   readonly paidAt: Date;
-  readonly state: 'new' | 'credited' | 'suspended' | 'returned';
+  readonly state: 'new' | 'credited' | 'suspended' | 'returned' | 'by-hand';
   readonly publicId: string | null;
 }
 
-/** Those of which it may be the second telling. */
+/** Those of which it may be the second telling: payments, and credits by hand of one that never came in. */
 export async function likePayments(pool: pg.Pool, ids: readonly string[]): Promise<LikePayment[]> {
   const { rows } = await pool.query<LikePayment>(
     `select p.id as "paymentId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
        from payment_in p left join member m on m.id = p.member_id
-      where p.id = any ($1) order by p.paid_at, p.id limit 20`,
+      where p.id = any ($1)
+     union all
+     select w.entry_id, w.amount, w.credited_at, 'by-hand', m.public_id
+       from missed_deposit w left join member m on m.id = w.member_id where w.entry_id = any ($1)
+     order by 3, 1 limit 20`,
     [ids],
   );
   return rows;

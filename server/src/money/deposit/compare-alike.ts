@@ -9,6 +9,8 @@ import type { QrEvidence } from './qr-evidence.ts';
 export interface Compared {
   readonly looked: readonly string[];
   readonly doubts: readonly string[];
+  /** The credit by hand that is among the doubts. */
+  readonly missed?: string;
 }
 
 export type PostedQr =
@@ -40,10 +42,14 @@ export async function postCompared(
       if (!mayBeKnown(error)) throw error;
     }
     const told = await toldBy(pool, evidence, memberId);
-    const { sameness, looked } = await compareGateway(pool, evidence, told);
+    const { sameness, looked, missed } = await compareGateway(pool, evidence, told, memberId);
     // What is nobody's goes to a person in any case.
     if (sameness.kind === 'same' && memberId !== null) return { kind: 'known', payment: sameness.payment };
-    compared = { looked, doubts: doubtsOf(sameness).slice(0, mostDoubts) };
+    const doubts = doubtsOf(sameness).slice(0, mostDoubts);
+    compared =
+      missed === null
+        ? { looked, doubts }
+        : { looked: [...looked, missed], doubts: [...doubts, missed], missed };
   }
   throw new Error('payments that are alike came all the time');
 }

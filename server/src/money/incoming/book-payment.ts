@@ -5,7 +5,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { findPayer } from './find-payer.ts';
-import { findIncoming, type KnownPayment } from './payment.queries.ts';
+import { findIncoming, findMissed, type KnownPayment, notePerhapsMissed } from './payment.queries.ts';
 import { whySuspended } from './why-suspended.ts';
 
 type BookDeps = Pick<Deps, 'pool' | 'ledger'>;
@@ -19,8 +19,11 @@ export async function bookPayment(deps: BookDeps, id: string): Promise<KnownPaym
   if (!payment) throw new Error(`no payment ${id}`);
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
   const owner = isForPerson(payment) ? null : await findPayer(deps.pool, payment.from);
-  const credited = owner?.kind === 'member' && (await credit(deps, payment, owner.memberId));
-  if (!credited && payment.state === 'new') await suspend(deps, payment, whyOf(owner?.kind));
+  const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
+  if (owner?.kind === 'member' && posted === 'missed') await doubt(deps, payment, owner.memberId);
+  const credited = posted === 'done';
+  if (posted !== 'missed' && !credited && payment.state === 'new')
+    await suspend(deps, payment, whyOf(owner?.kind));
   // Somebody else may have booked it at the same moment.
   const booked = (await findIncoming(deps.pool, id)) ?? payment;
   // To suspense, by what was known before: here it is known whose it is.
@@ -33,8 +36,7 @@ function isForPerson({ doubts, state, tellers }: KnownPayment): boolean {
   return doubts.length > 0 || (state === 'suspended' && tellers.includes('qr'));
 }
 
-/** False: the member has no wallet in this currency. */
-async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: string): Promise<boolean> {
+async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: string): Promise<Posted> {
   const lies = payment.state === 'suspended';
   const id = deriveId(payment.id, lies ? 'found' : 'credit');
   return post(ledger, {
@@ -49,7 +51,22 @@ async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: str
   });
 }
 
-async function suspend({ ledger }: BookDeps, payment: KnownPayment, why: string): Promise<void> {
+/** It may be what two operators credited by hand as a deposit that never came in. */
+async function doubt(deps: BookDeps, payment: KnownPayment, memberId: string): Promise<void> {
+  const missed = await findMissed(deps.pool, memberId, payment);
+  // Another payment was told of at the same moment, and waits because of it.
+  if (missed === null) return void (await bookPayment(deps, payment.id));
+  if (payment.state === 'suspended') return notePerhapsMissed(deps.pool, payment.id, missed);
+  const doubted = { ...payment, doubts: [...payment.doubts, missed] };
+  await suspend(deps, doubted, whySuspended.doubtful, missed);
+}
+
+async function suspend(
+  { ledger }: BookDeps,
+  payment: KnownPayment,
+  why: string,
+  missed?: string,
+): Promise<void> {
   const alarm: Alarm = {
     kind: payment.doubts.length > 0 ? 'doubtful' : 'unattributed',
     account: 'house:suspense',
@@ -62,7 +79,7 @@ async function suspend({ ledger }: BookDeps, payment: KnownPayment, why: string)
     memberId: nobody,
     credit: 'house:suspense',
     reason: 'correction',
-    record: { name: 'payment_in', data: { paymentId: payment.id, alarm } },
+    record: { name: 'payment_in', data: { paymentId: payment.id, alarm, ...(missed && { missed }) } },
   });
 }
 
@@ -77,11 +94,14 @@ export function creditHints(depositId: string): NonNullable<Entry['outbox']> {
   ];
 }
 
-/** True also when somebody else had booked it. */
-async function post(ledger: Deps['ledger'], entry: Entry): Promise<boolean> {
+/** Done also when somebody else had booked it. */
+type Posted = 'done' | 'missed' | 'no wallet in this currency';
+
+async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
   const outcome = await ledger.post(entry);
-  if (outcome.ok || outcome.code === 'REFUSED') return true;
-  if (outcome.code === 'NO_ACCOUNT') return false;
+  if (outcome.ok) return 'done';
+  if (outcome.code === 'REFUSED') return outcome.refusal.code === 'MISSED' ? 'missed' : 'done';
+  if (outcome.code === 'NO_ACCOUNT') return 'no wallet in this currency';
   throw new Error(`a payment was not booked: ${outcome.code}`);
 }
 

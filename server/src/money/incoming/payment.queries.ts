@@ -110,6 +110,25 @@ export async function findAlike(
   return alike;
 }
 
+/** The credit by hand that a payment of this member may be told of again; null: there is none. */
+export async function findMissed(
+  pool: pg.Pool,
+  memberId: string,
+  { amount, paidAt, paidSince }: Pick<KnownPayment, 'amount' | 'paidAt' | 'paidSince'>,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>('select missed_deposit_of($1, $2, $3) as id', [
+    memberId,
+    amount,
+    paidSince ?? paidAt,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** A payment in suspense may be what was credited by hand. */
+export async function notePerhapsMissed(pool: pg.Pool, paymentId: string, missed: string): Promise<void> {
+  await pool.query('select payment_in_missed($1, $2)', [paymentId, missed]);
+}
+
 /** A payment as a gateway tells of it; its amount is minor units. */
 export interface GatewayPayment {
   readonly provider: string;

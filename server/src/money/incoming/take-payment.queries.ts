@@ -64,7 +64,8 @@ export async function addTeller(
             from_names = array(select distinct unnest(from_names || $6::text[])),
             files = array(select distinct unnest(array_remove(files || $7::text, null))),
             doubts = case when $2 <> 'line' then doubts else array(
-              select d from unnest(doubts) d join payment_in other on other.id = d where not 'line' = any (other.tellers)) end
+              select d from unnest(doubts) d left join payment_in other on other.id = d
+               where other.id is null or not 'line' = any (other.tellers)) end
       where id = $1`,
     [id, teller, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
   );
