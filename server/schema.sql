@@ -1517,7 +1517,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -6938,7 +6938,8 @@ CREATE FUNCTION proposal_right(p_kind text, p_part text)
  IMMUTABLE
 AS $function$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
-    when p_kind in ('statement', 'rule') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;

@@ -10,7 +10,8 @@ create table proposal (
     'account', 'secret', -- a receiving account of ours; a secret of an outside party
     'release', -- a bank account that a member had before
     'statement', -- payments into an account of ours, as a bank's statement tells of them
-    'end', 'rule')), -- the end of the service, and what takes it back; limits of withdrawals that let more go
+    'end', 'rule', -- the end of the service, and what takes it back; limits of withdrawals that let more go
+    'bonus')), -- offers and rates that promise members more than one person may
   -- Whose it is, and which thing, where there is one.
   member_id uuid,
   subject text,
@@ -90,7 +91,8 @@ $$;
 -- The right that it takes, as contract/src/desk/proposal-names.ts says it too (a test compares them).
 create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
-    when p_kind in ('statement', 'rule') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $$;

@@ -3,6 +3,7 @@ import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
 import { accountKind } from './desk/banks/account-kind.ts';
 import { banksSlice } from './desk/banks/banks.route.ts';
+import { bonusKind } from './desk/bonus/bonus-kind.ts';
 import { registerBonusJobs } from './desk/bonus/bonuses.jobs.ts';
 import { bonusesSlice } from './desk/bonus/bonuses.route.ts';
 import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
@@ -83,6 +84,7 @@ export const deskSlices: readonly Slice[] = [
     statementKind,
     endKind,
     ruleKind,
+    bonusKind,
   ]),
   providersSlice,
   queueSlice(lastBookCheck),

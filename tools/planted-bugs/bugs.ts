@@ -8,6 +8,7 @@ import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
+import { promisesBugs } from './bugs/promises.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
 import { tellersBugs } from './bugs/tellers.ts';
@@ -28,5 +29,6 @@ export const bugs: readonly Bug[] = [
   ...withdrawBugs,
   ...decideBugs,
   ...deskBugs,
+  ...promisesBugs,
   ...peopleBugs,
 ];

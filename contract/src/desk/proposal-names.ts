@@ -17,6 +17,8 @@ export const proposalRights = {
   end: { propose: 'business.change', accept: 'business.change' },
   /** Limits of withdrawals that let more go than those in force; tighter ones one person sets. */
   rule: { propose: 'business.change', accept: 'money.accept' },
+  /** Offers and rates that promise members more than one person may. */
+  bonus: { propose: 'bonuses.change', accept: 'money.accept' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
 export type ProposalName = keyof typeof proposalRights;

@@ -12,6 +12,7 @@ export const countLimitKinds = [
   'statement',
   'end',
   'rule',
+  'bonus',
 ] as const;
 
 /** Minor units. JSON holds this much exactly. */
@@ -37,6 +38,7 @@ export const roleLimits = z.object({
   statement: countLimit.optional(),
   end: countLimit.optional(),
   rule: countLimit.optional(),
+  bonus: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
 
 /** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */

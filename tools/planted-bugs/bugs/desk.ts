@@ -38,8 +38,8 @@ export const deskBugs = [
     {
       name: 'a line is credited by one person to whoever showed its slip',
       area: 'desk',
-      find: '      candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)),\n',
-      replace: '      true,\n',
+      find: 'candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&',
+      replace: 'true &&',
       tests: ['server/src/desk/incoming/lines.test.ts'],
     },
   ]),

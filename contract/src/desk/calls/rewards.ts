@@ -41,7 +41,17 @@ export const rewardCalls = {
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),
     reply: z.object({ seen }),
-    errors: ['CHANGED'],
+    errors: ['CHANGED', 'NEEDS_SECOND'],
     change: true,
+  }),
+  proposeRewards: deskCall({
+    path: 'POST /desk/rewards/propose',
+    summary: 'Propose rates that give more than one person may set',
+    right: 'bonuses.change',
+    body: z.object({ settings: rewardSettings, seen, why }),
+    reply: z.object({ proposalId: z.uuid() }),
+    errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
   }),
 };

@@ -1,10 +1,11 @@
+import { givesMore } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { useFieldWords, useShownValue } from './offer-words.ts';
+import { measureWords, useFieldWords, useShownValue } from './offer-words.ts';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** What members will read differently, what was not tried, and why it is published. */
 export function PublishDialog({ page, draft, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useFieldWords();
   const shown = useShownValue();
   const publish = useAction('publishOffer', {
@@ -23,7 +24,15 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     done: ({ version }) => t`Version ${version} is published.`,
     onDone: onClose,
   });
+  const propose = useAction('proposeOffer', {
+    quiet: true,
+    done: () => t`Proposed. It is published when somebody else accepts it.`,
+    onDone: onClose,
+  });
   const { live, trial, code } = page;
+  const more = givesMore(live?.offer ?? null, draft.offer);
+  const takesTwo = more.length > 0;
+  const action = takesTwo ? propose : publish;
   const wrong = draft.problems.map(words).join(', ');
   const tried = trial?.outcome === 'done' && trial.ofThisDraft;
   const taken = live?.taken ?? 0;
@@ -34,13 +43,17 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       title={t`Publish ${code}?`}
       reasons={[]}
       look="gold"
-      action={t`Publish`}
-      busy={publish.busy}
-      error={publish.error ? sayError(publish.error) : wrong ? t`Not yet: ${wrong}` : null}
-      note={t`Members see it at once. Rounds that are open keep their terms.`}
+      action={takesTwo ? t`Propose` : t`Publish`}
+      busy={action.busy}
+      error={action.error ? sayError(action.error) : wrong ? t`Not yet: ${wrong}` : null}
+      note={
+        takesTwo
+          ? t`Members see it when somebody else has accepted it. Rounds that are open keep their terms.`
+          : t`Members see it at once. Rounds that are open keep their terms.`
+      }
       onConfirm={({ text }) => {
         if (wrong) return;
-        void publish.run({ params: { code }, body: { revision: draft.revision, why: text ?? '' } });
+        void action.run({ params: { code }, body: { revision: draft.revision, why: text ?? '' } });
       }}
       onClose={onClose}
     >
@@ -50,6 +63,12 @@ export function PublishDialog({ page, draft, onClose }: Props) {
         ) : (
           <Notice tone="warning">{t`This draft was not tried. What it costs is not known.`}</Notice>
         )}
+        {takesTwo ? (
+          <Notice tone="warning">
+            {t`It promises more than one person may:`}{' '}
+            {more.map((measure) => i18n._(measureWords[measure])).join(', ')}
+          </Notice>
+        ) : null}
         {live && quota !== null && quota <= taken ? (
           <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
         ) : null}

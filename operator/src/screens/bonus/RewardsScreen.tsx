@@ -1,4 +1,5 @@
 import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
+import { raisesRewards } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isWhole } from '../../base/whole.ts';
@@ -26,14 +27,22 @@ export function RewardsScreen() {
   const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
   const [asking, setAsking] = useState(false);
   const words = useRewardWords();
+  const onDone = () => {
+    setTyped(null);
+    setAsking(false);
+  };
   const set = useAction('setRewards', {
     quiet: true,
     done: () => t`Invitations and refunds are set.`,
-    onDone: () => {
-      setTyped(null);
-      setAsking(false);
-    },
+    onDone,
   });
+  const propose = useAction('proposeRewards', {
+    quiet: true,
+    done: () => t`Proposed. It happens when somebody else accepts it.`,
+    onDone,
+  });
+  const takesTwo = typed !== null && data !== undefined && raisesRewards(data.settings, typed.settings);
+  const action = takesTwo ? propose : set;
   const mayWrite = may('bonuses.change');
   const canSet = typed !== null && isWhole(typed);
   const ask = () => canSet && setAsking(true);
@@ -67,11 +76,15 @@ export function RewardsScreen() {
           look="gold"
           title={t`Set invitations and refunds?`}
           reasons={[]}
-          action={t`Set`}
-          note={t`Switches and minimums count at once, percents from the next reckoning.`}
-          busy={set.busy}
-          error={set.error ? sayError(set.error) : null}
-          onConfirm={({ text }) => void set.run({ body: { ...typed, why: text ?? '' } })}
+          action={takesTwo ? t`Propose` : t`Set`}
+          note={
+            takesTwo
+              ? t`It gives more than one person may. Somebody else accepts it.`
+              : t`Switches and minimums count at once, percents from the next reckoning.`
+          }
+          busy={action.busy}
+          error={action.error ? sayError(action.error) : null}
+          onConfirm={({ text }) => void action.run({ body: { ...typed, why: text ?? '' } })}
           onClose={() => setAsking(false)}
         >
           <div className="mb-3">

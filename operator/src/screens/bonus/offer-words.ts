@@ -1,6 +1,9 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import type { OfferMeasure } from '@kapao/contract/desk/generous';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import type { Weekday } from '@kapao/core/calendar';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
@@ -26,6 +29,15 @@ export function useStateWords(): Readonly<Record<OfferState, string>> {
     over: t`Over`,
   };
 }
+
+/** What one person may not promise alone. */
+export const measureWords: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
+  turnover: msg`it is played less than once`,
+  credit: msg`it gives more than was paid`,
+  free: msg`free credit above ฿100 or ₭50,000, or more than once`,
+  cap: msg`no most that is kept`,
+  clear: msg`more than ฿100 or ₭50,000 counts as nothing`,
+};
 
 /** The words of a field of a draft, as differences and problems name it. */
 export function useFieldWords(): (path: string) => string {

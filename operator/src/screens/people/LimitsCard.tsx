@@ -27,6 +27,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
     ['statement', t`Bank statements`],
     ['end', t`End of service`],
     ['rule', t`Limits of withdrawals`],
+    ['bonus', t`Bonus terms`],
   ] as const;
   return (
     <Card title={t`Limits by hand`} note={t`empty: not allowed`}>

@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
+import { useFieldWords, useShownValue } from '../bonus/offer-words.ts';
+import { useRewardWords } from '../bonus/useRewardWords.ts';
 import { usePathWords } from '../content/path-words.ts';
 import { StuckFacts } from '../stuck/StuckFacts.tsx';
 import { type DecisionName, effectWords } from '../stuck/words.ts';
@@ -43,6 +45,10 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         <Card title={afterTitle}>
           <DiffView before={before?.value} after={after?.value} name={words.ofPath} show={words.ofValue} />
         </Card>
+      ) : proposal.kind === 'bonus' ? (
+        <Card title={afterTitle}>
+          <BonusDiff before={before} after={after} />
+        </Card>
       ) : (
         <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
           <Card title={t`Now`}>
@@ -65,6 +71,23 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         <Evidence itemId={proposal.subjectId} />
       ) : null}
     </div>
+  );
+}
+
+/** Of an offer, or of the rates of all. */
+function BonusDiff({ before, after }: Pick<Proposal, 'before' | 'after'>) {
+  const ofField = useFieldWords();
+  const shown = useShownValue();
+  const rewards = useRewardWords();
+  return after && 'offer' in after ? (
+    <DiffView before={before?.offer ?? {}} after={after.offer} name={ofField} show={shown} />
+  ) : (
+    <DiffView
+      before={before?.settings ?? {}}
+      after={after?.settings ?? {}}
+      name={rewards.ofPath}
+      show={rewards.ofValue}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   statement: msg`Payments of a bank’s statement`,
   end: msg`End of service`,
   rule: msg`Limits of withdrawals`,
+  bonus: msg`Bonus terms`,
 };
 
 type State = (typeof proposalStates)[number];

@@ -4,6 +4,7 @@ import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { getOffer, listVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
+import { proposeOffer, proposeRewards } from './propose-bonus.ts';
 import { pause, publish } from './publish.ts';
 import { getRewards, setRewards } from './rewards.ts';
 import { cancelTrial, startTrial } from './trials.ts';
@@ -28,6 +29,7 @@ export const bonusesSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'saveOfferDraft', (call) => saveDraft(pool, call));
   deskRoute(app, deps, 'discardOfferDraft', (call) => discardDraft(pool, call));
   deskRoute(app, deps, 'publishOffer', (call) => publish(pool, call));
+  deskRoute(app, deps, 'proposeOffer', (call) => proposeOffer(pool, call));
   deskRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
 
   deskRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
@@ -35,6 +37,7 @@ export const bonusesSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
   deskRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));
+  deskRoute(app, deps, 'proposeRewards', (call) => proposeRewards(pool, call));
 };
 
 /** `3:WELCOME`; before all where it is nothing of ours. */

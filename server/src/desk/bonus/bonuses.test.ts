@@ -304,7 +304,7 @@ test('who may only see neither saves, publishes nor pauses', async () => {
 test('of two who set invitations and refunds at once the second looks again', async () => {
   const { body } = await desk.call('getRewards', { as: ann });
   const settings = structuredClone(body.settings);
-  settings.refund.successPercent = 7;
+  settings.refund.successPercent = 4;
   const set = (as: TestOperator) =>
     desk.call('setRewards', { as, body: { settings, seen: body.seen, why: 'a new week' } });
   const both = await Promise.all([set(ann), set(ben)]);

@@ -1,12 +1,20 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import { givesMore } from '@kapao/contract/desk/generous';
+import { type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { replaceOffer, setPaused } from '../../rewards/bonus/write-offer.ts';
+import { type Offer, toDraft } from '../../rewards/bonus/offer.schema.ts';
+import {
+  replaceOffer,
+  type StandingOffer,
+  setPaused,
+  standingOffer,
+} from '../../rewards/bonus/write-offer.ts';
 import { Refused } from '../../web/call/error-body.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
-import { deleteDraft, lockDraft } from './draft.queries.ts';
+import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
 import { versionByCall } from './offers.queries.ts';
 import { judgeDraft, usualMinClear } from './problems.ts';
 
@@ -28,19 +36,53 @@ export async function publish(
       note(told);
       return done({ version: known });
     }
-    if (!row) return no('OVER');
-    if (row.revision !== body.revision) return no('CHANGED', { who: row.savedBy });
-    const draft = offerDraft.parse(row.offer);
-    const { offer, problems } = await judgeDraft(client, draft, minClear);
-    if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
-    const by = { who: operator.name, callId: id };
-    const { version, before } = await replaceOffer(client, offer, by, row.baseVersion);
-    if (version === null) return no('CHANGED', { who: before?.changedBy ?? '' });
-    await deleteDraft(client, code);
-    const change = { before: before?.offer ?? null, after: { version, ...draft } };
+    const seen = await draftSeen(client, row, body.revision, minClear);
+    if (!seen.ok) return seen;
+    const { draft, offer, stands } = seen.value;
+    if (givesMore(stands?.offer ?? null, toDraft(offer)).length > 0) return no('NEEDS_SECOND');
+    const put = await replaceDraft(client, seen.value, { who: operator.name, callId: id });
+    if (!put.ok) return put;
+    const change = { before: stands?.offer ?? null, after: { ...put.value, ...draft } };
     await writeAudit(client, note({ ...told, ...change }));
-    return done({ version });
+    return put;
   });
+}
+
+/** A draft that may be published, and what stands. */
+export interface SeenDraft {
+  readonly draft: OfferDraft;
+  readonly offer: Offer;
+  readonly baseVersion: number | null;
+  readonly stands: StandingOffer | null;
+}
+
+/** The draft of this revision, if it can be published. */
+export async function draftSeen(
+  db: pg.Pool | pg.ClientBase,
+  row: DraftRow | null,
+  revision: number,
+  minClear: Readonly<Record<Currency, number>>,
+): Promise<DeskResult<SeenDraft>> {
+  if (!row) return no('OVER');
+  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });
+  const draft = offerDraft.parse(row.offer);
+  const { offer, problems } = await judgeDraft(db, draft, minClear);
+  if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
+  const stands = await standingOffer(db, draft.code);
+  const { baseVersion } = row;
+  if ((stands?.version ?? null) !== baseVersion) return no('CHANGED', { who: stands?.changedBy ?? '' });
+  return done({ draft, offer, baseVersion, stands });
+}
+
+export async function replaceDraft(
+  client: pg.ClientBase,
+  { offer, baseVersion }: SeenDraft,
+  by: { readonly who: string; readonly callId: string },
+): Promise<Published> {
+  const { version, before } = await replaceOffer(client, offer, by, baseVersion);
+  if (version === null) return no('CHANGED', { who: before?.changedBy ?? '' });
+  await deleteDraft(client, offer.code);
+  return done({ version });
 }
 
 /** Of two who press at once the second is told who was first. */

@@ -1,5 +1,6 @@
-import { rewardSettings } from '@kapao/contract/desk/calls/rewards';
+import { type RewardSettings, rewardSettings } from '@kapao/contract/desk/calls/rewards';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { raisesRewards } from '@kapao/contract/desk/generous';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { contentSchemas } from '../../content/content.schemas.ts';
@@ -21,6 +22,7 @@ export function setRewards(
     const before = await lockRewards(client);
     const settings = contentSchemas.rewards.parse(body.settings);
     if (before.seen !== body.seen) return no('CHANGED');
+    if (takesTwoToSet(before.value, settings)) return no('NEEDS_SECOND');
     const seen = await replaceRewards(client, settings, { who: operator.name, callId: id });
     const told = { subject: 'content', subjectId: 'rewards', why: body.why };
     await writeAudit(client, note({ ...told, before: asObject(before.value), after: settings }));
@@ -30,4 +32,10 @@ export function setRewards(
 
 function asObject(value: unknown): object | null {
   return typeof value === 'object' ? value : null;
+}
+
+/** What stands may have lost its shape, and then anything is more. */
+function takesTwoToSet(before: unknown, settings: RewardSettings): boolean {
+  const read = contentSchemas.rewards.safeParse(before);
+  return !read.success || raisesRewards(read.data, settings);
 }

@@ -40,6 +40,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       statement: { count: 50 },
       end: { count: 4 },
       rule: { count: 20 },
+      bonus: { count: 50 },
     },
   },
   {
@@ -72,6 +73,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       release: { count: 10 },
       statement: { count: 20 },
       rule: { count: 5 },
+      bonus: { count: 10 },
     },
   },
   {
@@ -107,7 +109,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'content',
     name: 'Content',
     rights: ['today.see', 'content.see', 'content.change', 'bonuses.see', 'bonuses.change', 'business.see'],
-    limits: {},
+    limits: { bonus: { count: 20 } },
   },
   { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
   /** Until a second pair of eyes has said who somebody is who came by a link. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { RewardSettings } from './calls/rewards.ts';
+import { givesMore, raisesRewards } from './generous.ts';
+import { offerDraft } from './offer-draft.ts';
+
+const words = { th: 'x', la: 'x', en: 'x' };
+const written = {
+  code: 'FRIDAY',
+  kind: 'bonus',
+  currency: 'THB',
+  name: words,
+  description: words,
+  terms: {
+    credit: { kind: 'percent', percent: 100, most: 500 },
+    minDeposit: 100,
+    turnoverMultiple: 1,
+    percentFail: 2,
+    cap: 1_000,
+    minClear: 100,
+  },
+} as const;
+const offer = (terms: object = {}, rest: object = {}) =>
+  offerDraft.parse({ ...written, ...rest, terms: { ...written.terms, ...terms } });
+const fixed = (amount: number) => ({ credit: { kind: 'fixed', amount } });
+const free = (amount: number) => ({ ...fixed(amount), minDeposit: 0 });
+
+describe('an offer', () => {
+  test.each([
+    ['as much as was paid, played once, up to a most', offer(), []],
+    ['a turnover below one', offer({ turnoverMultiple: 0.99 }), ['turnover']],
+    ['no turnover', offer({ turnoverMultiple: 0 }), ['turnover']],
+    [
+      'more than was paid, in percent',
+      offer({ credit: { kind: 'percent', percent: 100.01, most: 1 } }),
+      ['credit'],
+    ],
+    ['as much as the least deposit', offer(fixed(100)), []],
+    ['more than the least deposit', offer(fixed(101)), ['credit']],
+    ['free credit', offer(free(100)), []],
+    ['more free credit', offer(free(101)), ['free']],
+    ['free credit in kip', offer(free(50_000), { currency: 'LAK' }), []],
+    ['more free credit in kip', offer(free(50_001), { currency: 'LAK' }), ['free']],
+    ['free credit twice', offer(free(1), { maxReceived: 2 }), ['free']],
+    ['free credit each day', offer(free(1), { type: 'day' }), ['free']],
+    ['no most that is kept', offer({ cap: null }), ['cap']],
+    ['much that counts as nothing', offer({ minClear: 101 }), ['clear']],
+    ['all at once', offer({ ...free(4_900), turnoverMultiple: 0, cap: null }), ['turnover', 'free', 'cap']],
+  ])('with %s', (_, after, measures) => {
+    expect(givesMore(null, after)).toEqual(measures);
+  });
+
+  test('that differs in words only, or is for fewer, is one person’s, and nothing else', () => {
+    const generous = offer({ cap: null }, { quota: 500, endsAt: '2029-01-01T00:00:00+07:00' });
+    expect(givesMore(generous, { ...generous, name: { ...words, en: 'New' }, position: 7 })).toEqual([]);
+    expect(givesMore(generous, { ...generous, quota: 499 })).toEqual([]);
+    expect(givesMore(generous, { ...generous, endsAt: '2028-12-31T00:00:00+07:00' })).toEqual([]);
+    for (const quota of [501, null]) expect(givesMore(generous, { ...generous, quota })).toEqual(['cap']);
+    expect(givesMore(generous, { ...generous, endsAt: null })).toEqual(['cap']);
+    expect(givesMore(generous, { ...generous, games: ['PG'] })).toEqual(['cap']);
+    expect(givesMore(generous, { ...generous, endsAt: '2030-01-01T00:00:00+07:00' })).toEqual(['cap']);
+    expect(givesMore(generous, offer())).toEqual([]);
+  });
+});
+
+const settings: RewardSettings = {
+  minClearMinor: { THB: 5_00, LAK: 5_000_00 },
+  invite: {
+    active: true,
+    successPercent: 5,
+    failPercent: 1,
+    minCollectMinor: { THB: 50_00, LAK: 50_000_00 },
+  },
+  refund: {
+    active: true,
+    successPercent: 8,
+    failPercent: 1,
+    minimumMinor: { THB: 0, LAK: 0 },
+    maxMinor: { THB: null, LAK: 1_000_00 },
+    netPercent: 5,
+  },
+};
+
+describe('rates', () => {
+  const changed = (part: 'invite' | 'refund', change: object) => ({
+    ...settings,
+    [part]: { ...settings[part], ...change },
+  });
+  test.each([
+    ['as they are', settings, false],
+    ['a percent up to the edge of a house', changed('invite', { failPercent: 5 }), false],
+    ['a percent above it', changed('invite', { failPercent: 5.01 }), true],
+    ['each of the five', changed('invite', { successPercent: 6 }), true],
+    ['one that is above it already, lowered', changed('refund', { successPercent: 7 }), false],
+    ['and raised', changed('refund', { successPercent: 8.01 }), true],
+    ['of losses that succeed not', changed('refund', { failPercent: 100 }), true],
+    ['of what they gave', changed('refund', { netPercent: 5.5 }), true],
+    ['no most of a week, as before', changed('refund', { minimumMinor: { THB: 1, LAK: 1 } }), false],
+    [
+      'no most of a week, where there was one',
+      changed('refund', { maxMinor: { THB: null, LAK: null } }),
+      true,
+    ],
+    [
+      'a most of a week within bounds',
+      changed('refund', { maxMinor: { THB: null, LAK: 10_000_000_00 } }),
+      false,
+    ],
+    ['a most of a week above', changed('refund', { maxMinor: { THB: null, LAK: 10_000_000_01 } }), true],
+    ['more that counts as nothing', { ...settings, minClearMinor: { THB: 100_01, LAK: 0 } }, true],
+    ['a little more', { ...settings, minClearMinor: { THB: 100_00, LAK: 50_000_00 } }, false],
+  ])('%s', (_, after, takesTwo) => {
+    expect(raisesRewards(settings, after)).toBe(takesTwo);
+  });
+});

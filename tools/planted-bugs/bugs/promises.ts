@@ -1,0 +1,80 @@
+import { bugsIn } from '../bug.ts';
+
+const generous = ['contract/src/desk/generous.test.ts'];
+const taken = ['server/src/desk/bonus/generous.test.ts'];
+const area = 'promises';
+
+/** What one person may promise members alone. */
+export const promisesBugs = [
+  ...bugsIn('contract/src/desk/generous.ts', [
+    {
+      name: 'a turnover of nothing is one person’s',
+      area,
+      find: 'turnoverMultiple < promisedAlone.turnoverMultiple',
+      replace: 'turnoverMultiple < 0',
+      tests: generous,
+    },
+    {
+      name: 'free credit that is received each day is one person’s',
+      area,
+      find: ' || !isOnce)',
+      replace: ')',
+      tests: generous,
+    },
+    {
+      name: 'a fixed credit above its deposit is one person’s',
+      area,
+      find: 'amount > minDeposit',
+      replace: 'false',
+      tests: generous,
+    },
+    {
+      name: 'what two agreed to is made endless by one',
+      area,
+      find: ' || end(after) > end(before)',
+      replace: '',
+      tests: generous,
+    },
+    {
+      name: 'a rate above the edge is raised by one',
+      area,
+      find: 'Math.max(now ?? Number.POSITIVE_INFINITY, alone)',
+      replace: '100',
+      tests: generous,
+    },
+  ]),
+  ...bugsIn('server/src/desk/bonus/publish.ts', [
+    {
+      name: 'whatever it promises is published by one',
+      area,
+      find: "    if (givesMore(stands?.offer ?? null, toDraft(offer)).length > 0) return no('NEEDS_SECOND');\n",
+      replace: '',
+      tests: taken,
+    },
+    {
+      name: 'a draft that was changed since it was agreed to is published',
+      area,
+      find: "  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...bugsIn('server/src/desk/bonus/rewards.ts', [
+    {
+      name: 'refunds of all that is lost are set by one',
+      area,
+      find: "    if (takesTwoToSet(before.value, settings)) return no('NEEDS_SECOND');\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...bugsIn('server/src/desk/bonus/bonus-kind.ts', [
+    {
+      name: 'rates that were changed since are set over',
+      area,
+      find: "    if ((await lockRewards(client)).seen !== payload.seen) return no('CHANGED');\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+];
