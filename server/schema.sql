@@ -1530,6 +1530,7 @@ CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, propose
 CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
+CREATE INDEX proposal_released ON proposal USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
@@ -9047,7 +9048,11 @@ AS $function$
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals');
+                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
+      or exists (select from proposal p
+                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
+                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
+                    and p_operator in (p.proposed_by, p.decided_by));
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

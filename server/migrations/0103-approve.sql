@@ -28,11 +28,14 @@ end $$;
 -- What a member was given by people, and which of their holds was lifted: looked for by whoever lets their withdrawal go.
 create index proposal_given on proposal (entry_member_id, proposed_at) where entry_member_id is not null;
 create index decision_given on decision (entry_member_id, created_at) where decision = 'give-to-member';
+create index proposal_released on proposal ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
+  where kind = 'release' and state = 'accepted';
 create index audit_hold_lifted on audit (member_id, at)
   where action = 'changeStanding' and after ->> 'act' = 'release-withdrawals';
 
 -- Whether the withdrawal rests on this operator's own work of the last thirty days: money that its member was given by hand or out of
--- suspense, by them alone or with another, or a hold that they lifted. Then their yes is no other person's.
+-- suspense, by them alone or with another, a hold that they lifted, or the account it goes to, which they released from a member
+-- who had it before. Then their yes is no other person's.
 create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from proposal p
                   where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
@@ -42,7 +45,11 @@ create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boole
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals');
+                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
+      or exists (select from proposal p
+                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
+                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
+                    and p_operator in (p.proposed_by, p.decided_by));
 $$;
 
 -- Whether a yes counts at this moment: whoever said it is still here and may still let so much go, as of the day on which they

@@ -18,6 +18,13 @@ export const deskBugs = [
       tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
     },
     {
+      name: 'whoever released a bank account lets money go to it',
+      area: 'desk',
+      find: "p.kind = 'release' and p.state = 'accepted' and",
+      replace: 'false and',
+      tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
+    },
+    {
       name: 'only who proposed a credit is its maker',
       area: 'desk',
       find: 'p_operator in (p.proposed_by, p.decided_by))',
@@ -35,6 +42,13 @@ export const deskBugs = [
     },
   ]),
   ...bugsIn('server/src/desk/incoming/candidates.ts', [
+    {
+      name: 'an announced amount makes a slip’s money one person’s to give',
+      area: 'desk',
+      find: "= ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
+      replace: "= ['SAME_AMOUNT', 'PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
+      tests: ['server/src/desk/incoming/lines.test.ts'],
+    },
     {
       name: 'a line is credited by one person to whoever showed its slip',
       area: 'desk',

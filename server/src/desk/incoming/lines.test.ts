@@ -193,16 +193,28 @@ describe('a line that nobody matched', () => {
     expect((await credit(owner, large.id)).status).toBe(200);
   });
 
-  test('takes two where nothing but a slip’s reference names the member: a picture can be anybody’s', async () => {
-    const { id, paymentId } = await lineOf(20_000n, { accountNo: 'xxx-x-x8877-x', names: ['SOMEBODY ELSE'] });
+  test('takes two where nothing but a slip and an amount names the member: anybody can say so', async () => {
+    const { id, paymentId, amount } = await lineOf(20_000n, {
+      accountNo: 'xxx-x-x8877-x',
+      names: ['SOMEBODY ELSE'],
+    });
     await world.deps.pool.query(
       `insert into slip (member_id, id, state, note, file_key, party, qr_text, sending_bank, trans_ref, payment_id, ended_at)
        values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', 'x', '004', 'x', $3, now())`,
       [member.id, v7(), paymentId],
     );
+    await world.deps.pool.query(
+      `insert into deposit_announcement (member_id, id, amount, currency, expires_at)
+       values ($1, $2, $3, 'THB', now() + interval '1 day')`,
+      [member.id, v7(), amount],
+    );
     const { body } = await desk.call('readLine', { as: ann, params: { id } });
-    expect(body.candidates).toMatchObject([{ publicId: member.publicId, alone: false }]);
-    expect(body.candidates[0].reasons.map(({ code }: { code: string }) => code)).toEqual(['SLIP']);
+    expect(body.candidates).toMatchObject([{ publicId: member.publicId, likely: 5, alone: false }]);
+    expect(body.candidates[0].reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual([
+      'MINUTES_APART',
+      'SAME_AMOUNT',
+      'SLIP',
+    ]);
     for (const role of ['support', 'finance', 'owner'])
       expect((await credit(await desk.operator(role), id)).body.code).toBe('NEEDS_SECOND');
     expect(await wallet()).toBe(0n);

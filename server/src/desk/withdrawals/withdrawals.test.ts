@@ -121,6 +121,25 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     expect(await approve(bo, item)).toMatchObject(yes);
   });
 
+  test('neither of the two who released the bank account that it goes to', async () => {
+    const former = await world.member();
+    const [cy, account] = [await desk.operator('finance'), '7778889990'];
+    const claim = `insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`;
+    await world.deps.pool.query(claim, [account, former.id]);
+    const page = await desk.call('getMember', { as: ann, params: { memberId: former.id } });
+    const params = { memberId: former.id, claimId: page.body.formerBanks[0].id };
+    const released = await desk.call('proposeRelease', { as: ann, params, body: { why: 'both were asked' } });
+    await accept(cy, released.body.proposalId);
+    await world.deps.pool.query("update member set bank_code = 'SCB', bank_account_no = $1 where id = $2", [
+      account,
+      member.id,
+    ]);
+    const item = await withdraw(6_000);
+    expect(await approve(ann, item)).toMatchObject(refused);
+    expect(await approve(cy, item)).toMatchObject(refused);
+    expect(await approve(bo, item)).toMatchObject(yes);
+  });
+
   test('not whoever lifted the hold, nor a yes that was said before that', async () => {
     const item = await withdraw(40_000);
     expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
