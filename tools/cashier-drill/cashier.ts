@@ -1,5 +1,6 @@
 import type { World } from '../fault-schedules/world.ts';
 import type { Outside } from '../journeys/outside.ts';
+import type { StatedPayment } from '../journeys/statements.ts';
 import type { Payer } from './payer.ts';
 
 /** Who sends money by their bank. */
@@ -16,6 +17,8 @@ export class Cashier {
   patienceUntilMs = Number.POSITIVE_INFINITY;
   /** Satang from accounts that nobody registered. */
   fromStrangers = 0n;
+  /** All that came into our account at SCB. */
+  readonly stated: StatedPayment[] = [];
   /** Whose gift links were sent to the wallet, each with its satang. Whether they were redeemed only the company knows. */
   readonly gifts: { readonly link: string; readonly amount: bigint; readonly payer: Payer }[] = [];
   readonly #sandboxUrl: string;
@@ -28,7 +31,10 @@ export class Cashier {
   /** Baht, into the demo's account at SCB; answers where its slip is. A bank's own counter never fails. */
   async transfer(from: Sender, amount: number): Promise<string> {
     const order = { ...from, amount, toBank: 'SCB', toAccountNo: '4051112223' };
-    return (await this.#control<{ slipUrl: string }>('bank/transfer', order)).slipUrl;
+    const at = new Date();
+    const { slipUrl } = await this.#control<{ slipUrl: string }>('bank/transfer', order);
+    this.stated.push({ ...from, at, baht: amount, number: `B${this.stated.length}` });
+    return slipUrl;
   }
 
   async makeGift(payer: Payer, amount: bigint): Promise<string> {

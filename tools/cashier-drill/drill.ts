@@ -4,6 +4,7 @@ import { Striker } from '../fault-schedules/strike.ts';
 import { openWorld, type World } from '../fault-schedules/world.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
+import { importInTurn } from '../journeys/statements.ts';
 import { logIn } from '../journeys/travellers.ts';
 import { Cashier } from './cashier.ts';
 import { judge } from './judge.ts';
@@ -30,6 +31,8 @@ export interface Report {
   readonly strikes: ReadonlyMap<string, number>;
   readonly paidIn: bigint;
   readonly fromStrangers: bigint;
+  /** Rows of statements that two tellers imported, each payment several times. */
+  readonly told: number;
   /** Sentences about what is wrong. */
   readonly wrong: readonly string[];
   /** The end of what the server logged as faults of its own. */
@@ -64,6 +67,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     const failing = failInTurn(world, cashier, size, strikes);
     // Whoever is never answered has had patience enough; what they complain of then is told.
     cashier.patienceUntilMs = Date.now() + size.patienceMs;
+    const imports = importInTurn(world.pool, 'SCB', cashier.stated);
     await Promise.all([
       giveOrders(cashier, payers, size, done),
       kills(size.serverKills, size, done, 1 / 2, async (kill) => {
@@ -77,8 +81,9 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     ]);
     await failing.end();
     await striker.heal();
+    const told = await imports.end();
     log('healed; waiting until all is at rest');
-    const restless = await untilSettled(world, restMs);
+    const restless = await untilSettled(world, restMs, cashier.stated);
     for (const { link, amount, payer } of cashier.gifts)
       if (await cashier.isRedeemed(link)) payer.paidIn += amount;
     return {
@@ -87,6 +92,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
       strikes,
       paidIn: payers.reduce((sum, { paidIn }) => sum + paidIn, 0n),
       fromStrangers: cashier.fromStrangers,
+      told,
       wrong: [...restless, ...(await judge(world, cashier, payers))],
       faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };

@@ -1,14 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../fault-schedules/world.ts';
 import { accountLines } from '../journeys/quiet.ts';
+import { decideDoubted, type StatedPayment } from '../journeys/statements.ts';
 
 /** What never ends by itself, and what is checked for a day after its end. */
 const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
 
-/** Makes everything due until nothing is held or asked about and the outside totals are ours; answers what is left. */
-export async function untilSettled(world: World, patienceMs: number): Promise<string[]> {
+/**
+ * Makes everything due, and decides what is doubted, until nothing is held or asked about and the outside totals are ours; answers
+ * what is left.
+ */
+export async function untilSettled(
+  world: World,
+  patienceMs: number,
+  stated: readonly StatedPayment[] = [],
+): Promise<string[]> {
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
+    await decideDoubted(world.pool, stated);
     await world.pool.query('update asking set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ line: string }>(
       `select a.kind || ' ' || a.id || ' is still asked about' as line from asking a where a.kind <> all ($1)

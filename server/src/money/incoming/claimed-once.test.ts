@@ -301,3 +301,27 @@ test('who shows more of the account that paid is believed about it, whoever came
   // What hides digits takes nothing away.
   expect((await take(told({ ...evidence, teller: 'import', from: masked }))).from.accountNo).toBe(accountNo);
 });
+
+test('what went back as a second telling, and of which the bank tells after all, is for a person', async () => {
+  const paidAt = new Date();
+  await take(told({ teller: 'line', paidAt, amount: 662_00n }));
+  const row = told({
+    teller: 'import',
+    file: 'a',
+    paidAt: new Date(paidAt.getTime() + 600_000),
+    amount: 662_00n,
+  });
+  const { entryId, id } = await take(row);
+  const desk = deskOf(world.deps);
+  expect(await desk.decide('give-back', entryId!)).toMatchObject({ ok: true }); // it was doubted
+  const alarms = async () => (await desk.all()).filter(({ evidence }) => evidence?.paymentId === id);
+  await take(told({ teller: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
+  expect(await alarms()).toEqual([]);
+  for (let i = 0; i < 2; i++) {
+    const line = { ...told({ paidAt: row.paidAt, amount: 662_00n }), key: `test/662` };
+    expect((await take(line)).state).toBe('returned');
+  }
+  expect((await alarms()).map(({ alarm, evidence }) => [alarm, evidence?.why])).toEqual([
+    ['payment', 'told of after it went back'],
+  ]);
+});

@@ -54,8 +54,8 @@ async function compare(
   named: readonly KnownPayment[],
 ): Promise<void> {
   const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
-  const why = others.length > 0 ? 'one payment was taken for two' : 'told with two amounts';
-  if (others.length === 0 && payment.amount === amount) return;
+  const why = whatIsWrong(payment, { teller, amount }, others.length > 0);
+  if (why === null) return;
   const alarm = {
     kind: 'payment',
     account: payment.account,
@@ -66,4 +66,17 @@ async function compare(
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
   await raiseAlarm(deps, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
+}
+
+function whatIsWrong(
+  payment: KnownPayment,
+  { teller, amount }: Pick<Evidence, 'teller' | 'amount'>,
+  isTwo: boolean,
+): string | null {
+  if (isTwo) return 'one payment was taken for two';
+  if (payment.amount !== amount) return 'told with two amounts';
+  // Whoever gave it back took it for a second telling, perhaps, and it was the first.
+  return payment.state === 'returned' && !payment.tellers.includes(teller)
+    ? 'told of after it went back'
+    : null;
 }
