@@ -1049,19 +1049,6 @@ CREATE TABLE member_trouble (
 CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
 CREATE INDEX member_trouble_old ON member_trouble USING btree (created_at);
 
-CREATE TABLE missed_deposit (
-  entry_id uuid NOT NULL,
-  member_id uuid NOT NULL,
-  amount bigint NOT NULL,
-  credited_at timestamp with time zone NOT NULL DEFAULT now(),
-  payment_id uuid,
-  CONSTRAINT missed_deposit_pkey PRIMARY KEY (entry_id),
-  CONSTRAINT missed_deposit_amount_check CHECK (amount > 0),
-  CONSTRAINT missed_deposit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
-  CONSTRAINT missed_deposit_payment_id_key UNIQUE (payment_id)
-);
-CREATE INDEX missed_deposit_member ON missed_deposit USING btree (member_id, amount, credited_at);
-
 CREATE TABLE money_slot (
   slot timestamp with time zone NOT NULL,
   currency text NOT NULL,
@@ -1408,7 +1395,6 @@ CREATE TABLE payment_in (
   currency text NOT NULL,
   amount bigint NOT NULL,
   paid_at timestamp with time zone NOT NULL,
-  paid_since timestamp with time zone,
   day_only boolean NOT NULL,
   tellers text[] NOT NULL,
   files text[] NOT NULL DEFAULT '{}'::text[],
@@ -1517,7 +1503,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -1530,7 +1516,6 @@ CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, propose
 CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
-CREATE INDEX proposal_released ON proposal USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
@@ -1781,6 +1766,7 @@ CREATE TABLE round_money (
   CONSTRAINT round_money_pkey PRIMARY KEY (member_id, entry_id),
   CONSTRAINT round_money_amount_check CHECK (amount > 0)
 );
+CREATE INDEX round_money_late ON round_money USING btree (member_id, round_id) WHERE late;
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -2782,7 +2768,7 @@ begin
 end $function$;
 
 CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
- RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, deposits bigint, deposit json, held json, mine json, offers json, games json)
+ RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, in_use text[], deposits bigint, deposit json, held json, mine json, offers json, games json)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2799,7 +2785,10 @@ begin
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
            or (select k.id from bet_account b cross join lateral (select c.id from asking c
                  where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
-               where b.member_id = q.m limit 1) is not null,
+               where b.member_id = q.m limit 1) is not null
+           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
+           or coalesce(u.at_play, false),
+         coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
             order by e.created_at desc, e.id desc limit 2) few),
@@ -2834,6 +2823,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $function$;
 
@@ -4785,34 +4775,25 @@ begin
                   where g.code = p_code collate "C");
 end $function$;
 
-CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
- RETURNS uuid[]
+CREATE FUNCTION games_in_use(p_member uuid)
+ RETURNS TABLE(code text, amount bigint, at_play boolean, won_untold boolean)
  LANGUAGE sql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  select coalesce(array_agg(d.id), '{}') from deposit_account d
-   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
-     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
-            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
-$function$;
-
-CREATE FUNCTION gateway_of(p_receiver uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select gateway_receiver(d.bank_code) from deposit_account d
-   where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
-$function$;
-
-CREATE FUNCTION gateway_receiver(p_gateway text)
- RETURNS uuid
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select md5('gateway/' || p_gateway)::uuid;
+  select u.code, u.amount,
+         u.is_open or case when u.booked + 1 <= u.made
+           -- Looked for only where something is missing.
+           then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
+         u.booked - 1 >= u.made
+    from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
+                 g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
+            from game_account g
+              left join lateral (select x.open_bets, x.open_stake, x.result, x.told from bet_account x
+                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
+              left join lateral (select x.balance from account x
+                where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
+           where g.member_id = p_member and g.active) u
+   where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $function$;
 
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
@@ -5524,9 +5505,6 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
-    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
-  end if;
   if d ->> 'queue' = 'slips' then
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
@@ -5548,17 +5526,6 @@ AS $function$
     from operator o join role r on r.code = o.role
       cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
    where o.id = p_operator and l.of is not null;
-$function$;
-
-CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
-    from payment_in p where p.entry_id = p_line;
 $function$;
 
 CREATE FUNCTION line_over()
@@ -6039,17 +6006,6 @@ CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
-$function$;
-
-CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
- RETURNS uuid
- LANGUAGE sql
- STABLE
-AS $function$
-  select w.entry_id from missed_deposit w
-   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
-     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
-   order by w.credited_at limit 1;
 $function$;
 
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
@@ -6560,9 +6516,6 @@ AS $function$
          member_id = case p_decision when 'give-to-member' then p_member end,
          credit_id = case p_decision when 'give-to-member' then p_entry end
    where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
-  -- It is another payment: the one that was credited by hand may still come.
-  update missed_deposit w set payment_id = null from payment_in p
-   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
 $function$;
 
 CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
@@ -6603,74 +6556,31 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
-CREATE FUNCTION payment_in_missed(p_payment uuid, p_missed uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
-  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
-$function$;
-
-CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
-begin
-  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
-end $function$;
-
 CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-declare
-  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
-                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
 begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
-      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
-            union all
-            select 'alike/' || a || '/' || (d ->> 'amount')
-              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a) names
-     order by n) locks;
+      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
   if exists (select from payment_in_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  if exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
-               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
-                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
-                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
-              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
-    raise exception 'this payment may be known already' using errcode = 'KQ002';
-  end if;
-  if exists (select from unnest(member, data) as row(m, d)
-               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
-                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
-              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
-    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
-  end if;
-  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
-                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
-         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
-         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
-         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                          from_names, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
+         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
+         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
-         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
          case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);
   insert into payment_in_key (key, payment_id)
   select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
-  update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
-   where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
 end $function$;
 
 CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
@@ -6939,8 +6849,7 @@ CREATE FUNCTION proposal_right(p_kind text, p_part text)
  IMMUTABLE
 AS $function$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
-    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind in ('statement', 'rule') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;
@@ -7679,15 +7588,6 @@ begin
     raise exception 'the entry is not what was proposed: %', v.id;
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
-  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps.
-    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
-                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
-                  and e.created_at >= v.proposed_at) then
-      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
-    end if;
-    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
-  end if;
   if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $function$;
@@ -7777,6 +7677,17 @@ begin
   perform note_deposits(member, entry);
 end $function$;
 
+CREATE FUNCTION record_given(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select rounds_add(array_agg(k.m), array_agg(k.e))
+    from unnest(member, entry, data) as k (m, e, d)
+      cross join lateral (select x.created_at from entry x where x.member_id = k.m and x.id = (k.d ->> 'movementId')::uuid offset 0) l
+      cross join lateral (select x.started_at from bonus_round x where x.member_id = k.m and x.state = 'open' offset 0) r
+   where l.created_at < r.started_at;
+$function$;
+
 CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -7818,7 +7729,6 @@ AS $function$
 declare
   v_alarm uuid;
 begin
-  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
   update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
@@ -7833,8 +7743,6 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
-  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
-  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
   update payment_in p
      set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
@@ -8238,6 +8146,23 @@ AS $function$
      order by e.n);
 $function$;
 
+CREATE FUNCTION round_later(p_member uuid, p_round uuid, p_from timestamp with time zone, p_games text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
+    from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
+            from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
+                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
+                           where m.member_id = p_member and m.round_id = p_round and m.late
+                          union all
+                          select b.settled_at, 0, b.stake_value, b.payout_value from bet b
+                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
+                             and b.code = any (p_games)) x) y
+           group by 1) s;
+$function$;
+
 CREATE FUNCTION round_name(p_name jsonb, p_currency text)
  RETURNS text
  LANGUAGE sql
@@ -8247,7 +8172,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION round_now(p_member uuid)
- RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean)
+ RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean, later jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -8262,16 +8187,9 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
-                   or case when g.result - coalesce(b.told, 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
-                           -- Looked for only where something is missing.
-                           then g.result - coalesce(b.told, 0) + 1
-                             <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
-                           else false end)
-            from game_account g
-              left join lateral (select x.* from bet_account x
-                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
-           where g.member_id = r.member_id and g.active and g.code = any (r.games)) is true
+         (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
+           where u.code = any (r.games)) is true,
+         case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
     from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
@@ -9048,11 +8966,7 @@ AS $function$
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
-      or exists (select from proposal p
-                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
-                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
-                    and p_operator in (p.proposed_by, p.decided_by));
+                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals');
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

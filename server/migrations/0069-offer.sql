@@ -126,6 +126,7 @@ create table round_money (
   created_at timestamptz not null default now(),
   primary key (member_id, entry_id)
 );
+create index round_money_late on round_money (member_id, round_id) where late;
 
 -- Adds credits that the ledger is booking just now to the rounds that are open. Called by the record functions of deposits
 -- and of commission, hence under the lock of the wallet, which beginning and ending a round need, too.

@@ -182,14 +182,14 @@ begin
   return true;
 end $$;
 
--- The open round of a member and all that decides about it, of one moment. Bets are playing that have no result yet, and those
--- that nobody has told of yet though their stake is gone: what was booked as lost at a game is more than its bets make. A
--- difference that a person was told of is theirs, and what is missing beyond it is not.
+-- The open round of a member and all that decides about it, of one moment. Bets are playing where stakes are out (games_in_use);
+-- and where own money came late, while what was won since is not all told, for only by bets it is known whose it is.
 create function round_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],
   deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamptz, expires_at timestamptz, counts_until timestamptz,
-  total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean
+  total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean,
+  later jsonb
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
@@ -199,16 +199,9 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
-                   or case when g.result - coalesce(b.told, 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
-                           -- Looked for only where something is missing.
-                           then g.result - coalesce(b.told, 0) + 1
-                             <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
-                           else false end)
-            from game_account g
-              left join lateral (select x.* from bet_account x
-                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
-           where g.member_id = r.member_id and g.active and g.code = any (r.games)) is true
+         (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
+           where u.code = any (r.games)) is true,
+         case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
     from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;

@@ -31,8 +31,8 @@ end $$;
 -- everybody, so only the first row has them.
 create function begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
 returns table (
-  asked_at timestamptz, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, deposits bigint,
-  deposit json, held json, mine json, offers json, games json
+  asked_at timestamptz, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, in_use text[],
+  deposits bigint, deposit json, held json, mine json, offers json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 -- So that deposits come in their order from the index of the statement, and no member's whole history is read for the last two.
 set enable_sort = off as $$
@@ -45,7 +45,10 @@ begin
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
            or (select k.id from bet_account b cross join lateral (select c.id from asking c
                  where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
-               where b.member_id = q.m limit 1) is not null,
+               where b.member_id = q.m limit 1) is not null
+           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
+           or coalesce(u.at_play, false),
+         coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
             order by e.created_at desc, e.id desc limit 2) few),
@@ -80,6 +83,7 @@ begin
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
    order by q.n;
 end $$;
 

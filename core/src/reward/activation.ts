@@ -45,7 +45,7 @@ export type Activation =
       readonly ok: true;
       /** What is credited. */
       readonly bonus: bigint;
-      /** The own money in it; 0 for free credit. */
+      /** The own money in it: what is there of the deposit; 0 for free credit. */
       readonly deposit: bigint;
     }
   | { readonly ok: false; readonly code: ActivationRefusal };
@@ -63,10 +63,17 @@ export function judgeActivation(facts: ActivationFacts): Activation {
   if (facts.total - qualifying > terms.minClear) return { ok: false, code: 'BONUS_REMAINING' };
   const bonus = creditOf(terms, qualifying, facts.unit);
   // A percentage of next to nothing: there is no bonus to begin with.
-  return bonus > 0n ? { ok: true, bonus, deposit: qualifying } : { ok: false, code: 'BONUS_CONDITION' };
+  return bonus > 0n
+    ? { ok: true, bonus, deposit: ownIn(terms, qualifying, facts.total) }
+    : { ok: false, code: 'BONUS_CONDITION' };
 }
 
-/** The own money that a round would begin with; null: no deposit qualifies. */
+/** Of a deposit that was played before the bonus was taken only what is left is own money in the round. Little is as nothing. */
+export function ownIn({ minClear }: Pick<Terms, 'minClear'>, qualifying: bigint, total: bigint): bigint {
+  return qualifying - total > minClear ? total : qualifying;
+}
+
+/** What of a deposit qualifies; 0 where none is asked for, null: none does. */
 export function qualifyingOf(
   { minDeposit }: Pick<Terms, 'minDeposit'>,
   deposit: Deposit | null,

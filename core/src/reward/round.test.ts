@@ -79,6 +79,15 @@ describe('the worked examples of facts.md 7.9', () => {
     expect(endAtExpiry(held, { turnover: baht(5_000) })).toBe('SUCCESS');
   });
 
+  test('a cap leaves own money of during the round alone, as the end of its time does', () => {
+    const held = round({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100, added: 10_000 });
+    const kept = (end: 'SUCCESS' | 'EXPIRED', total: number) => keptOf(end, held, baht(total));
+    expect([kept('SUCCESS', 10_260), kept('EXPIRED', 10_260)]).toEqual([baht(10_100), baht(10_000)]);
+    expect([kept('SUCCESS', 90), kept('EXPIRED', 90)]).toEqual([baht(90), baht(40)]);
+    const large = round({ deposit: 9_000, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    expect(keptOf('SUCCESS', large, baht(9_400))).toBe(baht(8_900));
+  });
+
   test('5: commission', () => {
     const bases = { success: baht(1_000), fail: baht(400) };
     expect(commissionOf(bases, { success: 5, fail: 1 }, 1n)).toBe(baht(54));
@@ -130,7 +139,9 @@ describe('whatever is played', () => {
           expect(kept).toBeGreaterThanOrEqual(0n);
           expect(kept).toBeLessThanOrEqual(total);
         }
-        if (held.terms.cap !== null) expect(success).toBeLessThanOrEqual(held.terms.cap);
+        // The cap leaves alone what came in since, and what is kept without success, too.
+        if (held.terms.cap !== null && success > held.terms.cap + held.added) expect(success).toBe(expired);
+        expect(success).toBeGreaterThanOrEqual(expired);
         // Without success nothing of the bonus is kept.
         expect(fail === 0n || fail === total - held.bonus).toBe(true);
         expect(expired).toBeLessThanOrEqual(ownOf(held));
@@ -269,6 +280,15 @@ describe('whether a bonus may begin', () => {
       deposit: 0n,
     });
     expect(refusal({ terms: free, deposit: null, total: baht(5.01) })).toBe('BONUS_REMAINING');
+  });
+
+  test('of a deposit that was lost before, what is left is own money in it; the rest is as free credit', () => {
+    const left = (total: number) => judgeActivation({ ...facts, total: baht(total) });
+    expect(left(120)).toEqual({ ok: true, bonus: baht(250), deposit: baht(120) });
+    expect(left(0)).toEqual({ ok: true, bonus: baht(250), deposit: 0n });
+    const held = round({ deposit: 0, bonus: 250, multiple: 5, percentFail: 0 });
+    // Winning with the bonus alone, and waiting, brings nothing.
+    expect(keptOf('EXPIRED', held, baht(2_000))).toBe(0n);
   });
 
   test('in kip it credits no fractions, and nothing where it comes to less than one', () => {

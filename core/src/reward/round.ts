@@ -3,7 +3,7 @@ import { hundredths, least, most, type PlayKind, percentOf, type Terms, type Wei
 /** One held bonus: what went into it. Minor units. */
 export interface Round {
   readonly terms: Pick<Terms, 'turnoverMultiple' | 'percentFail' | 'cap' | 'weights' | 'minClear'>;
-  /** The qualifying deposit; 0 for free credit. */
+  /** What was there of the qualifying deposit when it began; 0 for free credit. */
   readonly deposit: bigint;
   /** The member's own money that came in since: deposits and commission. */
   readonly added: bigint;
@@ -63,12 +63,17 @@ export function endAtExpiry(round: Round, { turnover }: Pick<Standing, 'turnover
   return turnover >= requiredOf(round) ? 'SUCCESS' : 'EXPIRED';
 }
 
-/** What the member keeps of `total`; never more than that, and never below zero. */
+/**
+ * What the member keeps of `total`; never more than that, and never below zero. The cap is for what a bonus makes of the money it
+ * began with: own money that came in since is kept beside it, and a success never keeps less than the end of its time would.
+ */
 export function keptOf(end: Exclude<RoundEnd, 'VOID'>, round: Round, total: bigint): bigint {
   const { cap } = round.terms;
-  if (end === 'SUCCESS') return cap === null ? total : least(total, cap);
   const withoutBonus = most(0n, total - round.bonus);
-  return end === 'FAIL' ? withoutBonus : least(ownOf(round), withoutBonus);
+  if (end === 'FAIL') return withoutBonus;
+  const ownLeft = least(ownOf(round), withoutBonus);
+  if (end === 'EXPIRED') return ownLeft;
+  return cap === null ? total : most(ownLeft, least(total, cap + round.added));
 }
 
 /** What a member asks of an open round, each answered as if it were done now. */

@@ -84,7 +84,8 @@ else if (what === 'bonus') {
   const lookup = createBeginLookup(pool);
   const parties = createParties(gameProviders(sandboxUrl));
   const wish = { kind: 'bonus', code: link, claim } as const;
-  await beginRound({ ...booksOnly, parties, lookup }, { id: memberId, currency: 'THB' }, wish);
+  const member = { id: memberId, publicId: '', currency: 'THB' } as const;
+  await beginRound({ ...booksOnly, settings: readSettings({}), parties, lookup }, member, wish);
 } else if (what === 'suspend')
   await suspendPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: id,

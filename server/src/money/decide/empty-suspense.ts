@@ -100,13 +100,18 @@ async function ownerOf(pool: pg.Pool, item: OpenItem, toMember?: string): Promis
 function gift(memberId: string, amount: bigint, source: Standing, depositId: string): Movement {
   const line = lineOf(source);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
-  if (line?.type === 'transfer') return { ...to, reason: 'correction', statement: line, outbox: [hint] };
+  // Nobody's own money is taken with a bonus that it came back in.
+  const record = { name: 'given', data: { movementId: source.movementId } };
+  if (line?.type === 'transfer')
+    return { ...to, reason: 'correction', statement: line, record, outbox: [hint] };
   return {
     ...to,
     statement: { type: 'deposit', counterpart: 'BANK' },
     outbox: [hint, { topic: 'hint', payload: { event: 'deposit', data: { depositId, status: 'SUCCESS' } } }],
     // What a bank did not pay out comes back, and is no new deposit to the member's limits.
-    ...(line ? { reason: 'correction' } : { reason: 'attributed', record: { name: 'attributed', data: {} } }),
+    ...(line
+      ? { reason: 'correction', record }
+      : { reason: 'attributed', record: { name: 'attributed', data: {} } }),
   };
 }
 

@@ -8,15 +8,17 @@ const refreshMs = 8_000;
 
 /**
  * Reads every active game at once. One that does not answer in time keeps its last known balance and is named in
- * `stale`; an answer that comes later is still booked.
+ * `stale`; an answer that comes later is still booked. With `only` no other games are asked.
  */
 export async function refreshSlots(
   deps: GameDeps,
   member: GameMember,
   askGivenBack: AskGivenBack,
   withinMs = refreshMs,
+  only?: readonly string[],
 ): Promise<{ stale: string[] }> {
-  const slots = await openSlots(deps, member.id);
+  const all = await openSlots(deps, member.id);
+  const slots = only ? all.filter(({ row }) => only.includes(row.code)) : all;
   const outcomes = await readGameBalances(deps, member, slots, askGivenBack, withinMs);
   return {
     stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),

@@ -23,6 +23,8 @@ const others: Partial<Record<CallName, EntranceName>> = {
   autoLogin: 'party',
   autoLoginByPath: 'party',
   refreshSlots: 'party',
+  activateBonus: 'party',
+  activatePromotion: 'party',
   clearBonus: 'party',
   transfer: 'party',
   transferAll: 'party',

@@ -41,6 +41,10 @@ test('in the midst of it nothing can be taken home, and cancelling waits for the
   });
 });
 
+test('what came in since may be taken home beside the most that a bonus lets a member keep', () => {
+  expect(viewRound({ ...facts, added: 0.1 }).withdraw).toEqual({ may: 'not-yet', cap: 5000.1 });
+});
+
 test('all but lost, it may be cancelled, and what is said to be kept leaves the bonus out', () => {
   expect(viewRound({ ...facts, total: 18 }).cancel).toEqual({ may: 'fail', kept: 0 });
   const third = { ...facts.terms, percentFail: 20 };

@@ -25,11 +25,16 @@ export function viewRound(round: HeldRound): RoundView {
     left,
     withdraw:
       takeHome === null
-        ? { may: 'not-yet', cap: round.terms.cap }
+        ? { may: 'not-yet', cap: capOf(round) }
         : { may: takeHome < round.total ? 'part' : 'all', takeHome },
     cancel: cancel
       ? { may: cancel.end === 'SUCCESS' ? 'success' : 'fail', kept: cancel.kept }
       : { may: 'not-yet', failLine },
     over: { played: takeHome !== null, kept: keptWhenOver(round) },
   };
+}
+
+/** The most of all: what came in since is kept beside what the bonus's terms say. */
+function capOf({ terms, added }: HeldRound): number | null {
+  return terms.cap === null ? null : Math.round((terms.cap + added) * 100) / 100;
 }

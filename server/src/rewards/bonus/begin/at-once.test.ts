@@ -101,20 +101,19 @@ test('two hundred members at once on a quota of twenty: exactly twenty', async (
 test('two servers do not give out one place more either', async () => {
   const code = await world.offer({ terms: freeTerms, quota: 20 });
   const members = await Promise.all(numbers(60).map(() => world.server.createMember()));
-  const { parties } = world.server.deps;
   const servers = numbers(2).map(() => ({
-    parties,
+    ...world.server.deps,
     ledger: createLedger(pool()),
     lookup: createBeginLookup(pool()),
   }));
   const inWork = (): never => {
     throw new Error('nobody else has this key');
   };
-  const begun = members.flatMap(({ id }) =>
+  const begun = members.flatMap(({ id, publicId }) =>
     servers.map((server) =>
       beginRound(
         server,
-        { id, currency: 'THB' },
+        { id, publicId, currency: 'THB' },
         { kind: 'bonus', code, claim: { id: newKey(), carry: () => undefined, inWork } },
       ),
     ),

@@ -4,15 +4,15 @@ import { type Activation, judgeActivation } from '@kapao/core/reward/activation'
 import { Busy } from '../../../base/busy.ts';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { Entry } from '../../../ledger/entry.ts';
-import type { Deps } from '../../../outside/deps.ts';
-import type { Member } from '../../../web/call/call-lookup.ts';
+import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
+import { refreshSlots } from '../../../money/game/refresh-slots.ts';
+import { askGivenBack } from '../../../money/transfer/check-leg.ts';
 import type { Claim } from '../../../web/call/key/idempotency.ts';
 import { statementName } from '../wire-terms.ts';
 import type { BeginRow, OfferKind } from './begin.queries.ts';
-import { type BeginFacts, type BeginLookup, type Offered, offeredOf } from './offered.ts';
+import { type BeginFacts, type BeginLookup, type Offered, offeredOf, sumOf } from './offered.ts';
 
-export type BeginDeps = Pick<Deps, 'ledger' | 'parties'> & { readonly lookup: BeginLookup };
-export type BeginMember = Pick<Member, 'id' | 'currency'>;
+export type BeginDeps = GameDeps & { readonly lookup: BeginLookup };
 
 export interface BeginWish {
   readonly kind: OfferKind;
@@ -34,13 +34,17 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it
  * was judged by. Where one of them has changed by then, everything is read and judged again. The answer is read from what was
  * written, so that a call whose first answer was lost hears the same.
+ *
+ * As before an end, the games in which the member has something are asked first: what was staked or won there since is older
+ * than the round. One that does not answer, and has no more than counts as nothing, keeps nobody.
  */
 export async function beginRound(
   deps: BeginDeps,
-  member: BeginMember,
+  member: GameMember,
   { kind, code, claim }: BeginWish,
 ): Promise<Result<Begun, BeginRefusal>> {
   const key = { memberId: member.id, kind, code, roundId: deriveId(claim.id, 'round') };
+  let silent: readonly string[] | null = null;
   for (let tried = 0; tried < tries; tried++) {
     const found = await deps.lookup.load(key);
     if (found.row.mine) return ok(found.row.mine);
@@ -48,7 +52,13 @@ export async function beginRound(
     if (!offer) return refuse('NO_DATA');
     const offered = offeredOf(deps, found, offer);
     const judged = judgeActivation(offered.facts);
+    if (silent === null && mayChange(found.row, judged)) {
+      silent = (await refreshSlots(deps, member, askGivenBack, undefined, found.row.inUse)).stale;
+      continue;
+    }
     if (!judged.ok) return refusalOf(judged.code, offered);
+    const unread = sumOf(found.row, (code) => silent?.some((game) => code === `game:${game}`) ?? false);
+    if (unread > offered.terms.minClear) return refuse('BONUS_CONDITION');
     const outcome = await deps.ledger.post(creditOf(member, key.roundId, found, offered, judged, claim));
     if (outcome.ok) return begun(await deps.lookup.load(key));
     // STALE: something has changed since. KEY_REUSED: another try of this call has booked it.
@@ -60,6 +70,12 @@ export async function beginRound(
     if (refused !== 'STALE') return refusalOf(refused as GuardRefusal, offered);
   }
   throw new Busy('the facts of a bonus changed again and again while it was judged');
+}
+
+/** Whether it may be judged otherwise once the games have told what is there. */
+function mayChange({ inUse, unsettled }: BeginRow, judged: Activation): boolean {
+  if (inUse.length === 0) return false;
+  return judged.ok || judged.code === 'BONUS_REMAINING' || (judged.code === 'BONUS_CONDITION' && unsettled);
 }
 
 type GuardRefusal = 'BONUS_ALREADY_ACTIVE' | 'BONUS_CONDITION' | 'BONUS_FULL';
@@ -75,7 +91,7 @@ function refusalOf(code: BeginRefusal, { terms }: Offered): Refusal<BeginRefusal
 }
 
 function creditOf(
-  member: BeginMember,
+  member: GameMember,
   id: string,
   { row }: BeginFacts,
   { offer, terms, allowed, facts }: Offered,
@@ -109,8 +125,8 @@ function creditOf(
         type,
         terms: offer.terms,
         games: allowed.map((game) => game.code),
-        // Free credit asks for no deposit, and uses none up.
-        depositId: deposit > 0n ? row.deposit?.id : null,
+        // Free credit asks for no deposit, and uses none up; one that was lost meanwhile is used up all the same.
+        depositId: terms.minDeposit > 0n ? row.deposit?.id : null,
         deposit: String(deposit),
         bonus: String(bonus),
         expiresAt: new Date(facts.now.getTime() + terms.days * dayMs).toISOString(),

@@ -57,8 +57,10 @@ export interface BeginRow {
   readonly accounts: Readonly<Record<string, string>> | null;
   /** The member's, ever. */
   readonly rounds: bigint;
-  /** A transfer or withdrawal without an outcome, an open bet, or one whose result was not read yet. */
+  /** A transfer or withdrawal without an outcome, stakes at play, or a result that was not read yet. */
   readonly unsettled: boolean;
+  /** Codes of the games in which the member has money or stakes. */
+  readonly inUse: readonly string[];
   /** Deposits ever; 2 stands for more. */
   readonly deposits: bigint;
   /** The latest; its amount in minor units. */
@@ -83,7 +85,7 @@ export interface BeginRow {
 export async function beginRows(pool: pg.Pool, keys: readonly BeginKey[]): Promise<BeginRow[]> {
   const { rows } = await pool.query<BeginRow>({
     name: 'begin_lookup',
-    text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, deposits, deposit, held, mine,
+    text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, in_use as "inUse", deposits, deposit, held, mine,
              offers, games,
              case when games is not null then (select json_object_agg(g.code, coalesce(g.plays, g.category)) from game g) end as kinds
       from begin_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,

@@ -1,5 +1,5 @@
 import { toWire } from '@kapao/core/money';
-import { judgeActivation, qualifyingOf } from '@kapao/core/reward/activation';
+import { judgeActivation, ownIn, qualifyingOf } from '@kapao/core/reward/activation';
 import { requiredOf } from '@kapao/core/reward/round';
 import { creditOf, most } from '@kapao/core/reward/terms';
 import { deriveId } from '../../../base/derive-id.ts';
@@ -34,7 +34,9 @@ function previewOf({ terms, facts, settled }: Offered) {
     depositAt: (isTaken && facts.deposit?.at.toISOString()) || null,
     bonus: bonus > 0n ? toWire(bonus) : null,
     required:
-      deposit !== null && bonus > 0n ? toWire(requiredOf({ terms, deposit, bonus, added: 0n })) : null,
+      deposit !== null && bonus > 0n
+        ? toWire(requiredOf({ terms, deposit: ownIn(terms, deposit, facts.total), bonus, added: 0n }))
+        : null,
     older: toWire(older),
   };
 }

@@ -100,7 +100,8 @@ function depositOf({ deposit }: BeginRow): Deposit | null {
   return { amount: BigInt(deposit.amount), at: new Date(deposit.at), used: deposit.used };
 }
 
-function sumOf({ accounts }: BeginRow, counts: (code: string) => boolean): bigint {
+/** Of accounts by their codes, as our book knows them. */
+export function sumOf({ accounts }: BeginRow, counts: (code: string) => boolean): bigint {
   return Object.entries(accounts ?? {}).reduce(
     (sum, [code, digits]) => (counts(code) ? sum + BigInt(digits) : sum),
     0n,

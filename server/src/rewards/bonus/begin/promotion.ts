@@ -1,9 +1,10 @@
 import { offerCode } from '@kapao/contract/desk/offer-draft';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { Locale } from '@kapao/core/locale';
+import type { GameMember } from '../../../money/game/game-deps.ts';
 import { readTerms } from '../stored-terms.ts';
 import type { HeldRound } from './begin.queries.ts';
-import { type BeginDeps, type BeginMember, type BeginWish, type Begun, beginRound } from './begin-round.ts';
+import { type BeginDeps, type BeginWish, type Begun, beginRound } from './begin-round.ts';
 import { viewOf } from './offer-view.ts';
 import { offeredOf } from './offered.ts';
 
@@ -47,7 +48,7 @@ type PromotionRefusal =
 /** The rules of a bonus, in the words of a promotion (facts.md 7.6). */
 export async function activatePromotion(
   deps: BeginDeps,
-  member: BeginMember,
+  member: GameMember,
   wish: Omit<BeginWish, 'kind'>,
 ): Promise<Result<Begun, PromotionRefusal>> {
   const begun = await beginRound(deps, member, { ...wish, kind: 'promotion' });

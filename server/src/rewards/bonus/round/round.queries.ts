@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import type { Later } from '@kapao/core/reward/late';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { RoundState } from '../states.ts';
@@ -34,8 +35,10 @@ export interface OpenRoundRow {
   readonly played: readonly { readonly kind: PlayKind; readonly turnover: string }[];
   /** A transfer or a withdrawal without an outcome. */
   readonly isMoving: boolean;
-  /** A bet without a result, or one that the games do not tell of yet though its stake is gone. */
+  /** A bet without a result, or one that the games do not tell of yet though its stake is gone, or won though own money came late. */
   readonly isPlaying: boolean;
+  /** What happened after its time, in its order, where own money came then; else nothing. Decimal digits. */
+  readonly later: readonly Readonly<Record<keyof Later, string>>[];
 }
 
 /**
@@ -46,7 +49,7 @@ export async function openRound(pool: pg.Pool, memberId: string): Promise<OpenRo
   const { rows } = await pool.query<{ [Name in keyof OpenRoundRow]: OpenRoundRow[Name] | null }>(
     `select id, offer_code as "offerCode", kind, currency, name, statement_name as "statementName", type, terms, games,
             deposit, bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
-            total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying"
+            total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying", later
        from round_now($1)`,
     [memberId],
   );

@@ -1,0 +1,22 @@
+import { least, most } from './terms.ts';
+
+/** Something that happened after a round's time and before it was ended: own money that came, or a bet that was settled. Minor units. */
+export interface Later {
+  readonly own: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+}
+
+/**
+ * What is the round's of all that its member has. What came late is theirs, with what it wins and loses: a bet is played with it
+ * first, and what comes back belongs to what was staked. Bets before it came, and beyond it, were played with the round's money.
+ * `later` is in the order of time.
+ */
+export function roundPartOf(total: bigint, later: readonly Later[]): bigint {
+  let own = 0n;
+  for (const { own: came, stake, payout } of later) {
+    const mine = least(stake, own);
+    own += came - mine + (stake > 0n ? (payout * mine) / stake : 0n);
+  }
+  return most(0n, total - own);
+}

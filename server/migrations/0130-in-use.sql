@@ -1,0 +1,40 @@
+-- Where a member's money may be besides the wallet, which is asked before a bonus begins and before it ends, and what happened
+-- after a bonus's time.
+
+-- Games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no result yet, or one
+-- that nobody has told of yet though its stake is gone, for what was booked there makes less than its bets do. Of what was
+-- booked as won no bet may have been told yet (`won_untold`). A difference that a person was told of is theirs, and what is
+-- missing beyond it is not.
+create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
+language sql stable as $$
+  select u.code, u.amount,
+         u.is_open or case when u.booked + 1 <= u.made
+           -- Looked for only where something is missing.
+           then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
+         u.booked - 1 >= u.made
+    from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
+                 g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
+            from game_account g
+              left join lateral (select x.open_bets, x.open_stake, x.result, x.told from bet_account x
+                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
+              left join lateral (select x.balance from account x
+                where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
+           where g.member_id = p_member and g.active) u
+   where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
+$$;
+
+-- What happened after a round's time, in its order: own money that came late, and bets that were settled. The ten thousandth and
+-- all after it are one. core/src/reward/late.ts reads it.
+create function round_later(p_member uuid, p_round uuid, p_from timestamptz, p_games text[]) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
+    from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
+            from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
+                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
+                           where m.member_id = p_member and m.round_id = p_round and m.late
+                          union all
+                          select b.settled_at, 0, b.stake_value, b.payout_value from bet b
+                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
+                             and b.code = any (p_games)) x) y
+           group by 1) s;
+$$;

@@ -1,0 +1,10 @@
+-- Written by the ledger in the transaction by which a person gives a member money that lay in suspense because a party had
+-- taken its word back: a payout that came back, a transfer that never arrived. What left before a bonus began is the member's own
+-- money beside it, as whatever else comes in; what left during it only comes back.
+create function record_given(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  select rounds_add(array_agg(k.m), array_agg(k.e))
+    from unnest(member, entry, data) as k (m, e, d)
+      cross join lateral (select x.created_at from entry x where x.member_id = k.m and x.id = (k.d ->> 'movementId')::uuid offset 0) l
+      cross join lateral (select x.started_at from bonus_round x where x.member_id = k.m and x.state = 'open' offset 0) r
+   where l.created_at < r.started_at;
+$$;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveId } from '../../../base/derive-id.ts';
+import { checkBook } from '../../../ledger/check/book-check.ts';
+import type { OpenItem } from '../../../money/decide/open-item.ts';
+import { suspendPayment } from '../../../money/deposit/credit-qr.ts';
+import { findOpenSlot } from '../../../money/game/open-slot.ts';
+import { exchange } from '../../../money/game/rate.ts';
+import { holdLeg } from '../../../money/transfer/hold-leg.ts';
+import { settleLeg } from '../../../money/transfer/settle-leg.ts';
+import { type FinalWord, settleWithdrawal } from '../../../money/withdraw/settle-withdrawal.ts';
+import { findWithdrawal } from '../../../money/withdraw/withdraw.queries.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { type Desk, deskOf } from '../../../testing/desk.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
+import { expireRounds } from './expire-rounds.ts';
+
+// Own money is own money, whichever way it comes in during a round, and whenever: before its time is over, and after.
+
+let world: RoundWorld;
+let desk: Desk;
+beforeAll(async () => {
+  world = await roundWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  await world.close();
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.deps.pool.query(text, values)).rows;
+const own = (member: TestMember) =>
+  query("select added, late from bonus_round where member_id = $1 and state = 'open'", [member.id]);
+async function inSuspense(which: (item: OpenItem) => boolean): Promise<OpenItem> {
+  const [item] = (await desk.all()).filter((each) => each.state === 'suspense' && which(each));
+  if (!item) throw new Error('nothing lies there');
+  return item;
+}
+const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5 } } as const;
+
+/** A payout that the bank made; answers what gives it back, once the bank says that it had not. */
+async function paidOut(member: TestMember, baht: number) {
+  const { body } = await world.server.call('withdraw', {
+    token: member.token,
+    key: newKey(),
+    body: { amount: baht },
+  });
+  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  const say = (word: FinalWord) => settleWithdrawal(world.deps, withdrawal, word);
+  await say({ kind: 'paid' });
+  return async () => {
+    await say({ kind: 'failed', code: 'NO' });
+    const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
+    expect(await desk.decide('give-to-member', item)).toMatchObject({ ok: true });
+  };
+}
+
+/** A transfer of fifty baht out of a game that was given back there, and happened; answers what gives it to the member. */
+async function leftGame(member: TestMember) {
+  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  if (!slot.ok) throw new Error(slot.code);
+  const { credits, value: amount } = exchange(5_000n, slot.value.rate);
+  const order = { id: crypto.randomUUID(), slot: slot.value, direction: 'out', amount, credits } as const;
+  const held = await holdLeg(world.deps, { id: member.id, currency: 'THB' }, order);
+  if (!held.ok) throw new Error(held.code);
+  await settleLeg(world.deps, held.value.leg, { kind: 'failed', code: 'NO' });
+  return async () => {
+    await settleLeg(world.deps, held.value.leg, { kind: 'done' });
+    const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
+    expect(await desk.decide('give-to-member', item)).toMatchObject({ ok: true });
+  };
+}
+
+async function over(member: TestMember): Promise<void> {
+  await query(`update bonus_round set expires_at = now(), try_at = now() where member_id = $1`, [member.id]);
+  await query('update bet_reading set read_until = now()');
+}
+
+test('a payout of before it that comes back is own money beside it: nothing of it is cut', async () => {
+  const member = await world.player(6_500);
+  const giveBack = await paidOut(member, 6_000);
+  await world.begin(member, wish);
+  await giveBack();
+  expect(await own(member)).toEqual([{ added: 6_000_00n, late: 0n }]);
+  await over(member);
+  await expireRounds(world.deps);
+  expect(await world.rounds(member)).toMatchObject([{ state: 'expired', kept: 6_500_00n, cut: 500_00n }]);
+  expect(await world.balance(member, 'wallet')).toBe(6_500_00n);
+});
+
+test('one that comes back when its time is over is theirs in any case', async () => {
+  const member = await world.player(6_500);
+  const giveBack = await paidOut(member, 6_000);
+  await world.begin(member, wish);
+  await over(member);
+  await giveBack();
+  expect(await own(member)).toEqual([{ added: 0n, late: 6_000_00n }]);
+  await expireRounds(world.deps);
+  expect(await world.balance(member, 'wallet')).toBe(6_500_00n);
+});
+
+test('a transfer of before it that arrives late is own money; one of during it only comes back', async () => {
+  for (const isBefore of [true, false]) {
+    const member = await world.player(700, 'PG');
+    await world.into(member, 200);
+    const before = isBefore ? await leftGame(member) : null;
+    await world.begin(member, wish);
+    const arrive = before ?? (await leftGame(member));
+    await arrive();
+    expect(await own(member)).toEqual([{ added: isBefore ? 50_00n : 0n, late: 0n }]);
+    await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
+  }
+});
+
+test('a payment of nobody’s that a person gives them is a deposit in it, once', async () => {
+  const member = await world.player(500);
+  await world.begin(member, wish);
+  const payment = { paymentNo: 'OWN-1', amount: 77_00n };
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  const item = await inSuspense(({ evidence }) => evidence?.paymentNo === 'OWN-1');
+  const order = { id: deriveId(member.id, 'order'), toMember: member.publicId };
+  for (let turn = 0; turn < 2; turn++)
+    expect(await desk.decide('give-to-member', item, order)).toMatchObject({ ok: true });
+  expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
+});
+
+/** Free credit of 500 whose time is over, and 1,000 of their own that come then and are played. */
+async function late(lives: (member: TestMember) => Promise<unknown>) {
+  const member = await world.player(0, 'PG');
+  await world.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
+  await over(member);
+  await world.deposit(member, 1_000);
+  await lives(member);
+  return member;
+}
+async function ended(member: TestMember) {
+  await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
+  await query('update bet_reading set read_until = now()');
+  await expireRounds(world.deps);
+  return [...(await world.rounds(member)), await world.balance(member, 'wallet')];
+}
+
+test('what came after its time is kept with what it wins, and loses alone', async () => {
+  const winner = await late(async (member) => {
+    await world.into(member, 1_000);
+    await world.bet(member, 'PG', [[1_000, 6_000]]);
+    await world.readBets();
+  });
+  expect(await ended(winner)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }, 6_000_00n]);
+  const loser = await late(async (member) => {
+    await world.into(member, 1_000);
+    await world.bet(member, 'PG', [[1_000, 0]]);
+    await world.readBets();
+  });
+  expect(await ended(loser)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }, 0n]);
+});
+
+test('what was won with the bonus beside it is the bonus’s, each in its part', async () => {
+  const member = await late(async (each) => {
+    await world.into(each, 1_500);
+    // A third of the stake is the bonus.
+    await world.bet(each, 'PG', [[1_500, 3_000]]);
+    await world.readBets();
+  });
+  expect(await ended(member)).toMatchObject([
+    { state: 'expired', total: 1_000_00n, cut: 1_000_00n },
+    2_000_00n,
+  ]);
+});
+
+test('while a win of then is not told it does not end, for nobody knows whose it is', async () => {
+  const member = await late(async (each) => {
+    await world.into(each, 1_000);
+    await world.bet(each, 'PG', [[1_000, 6_000]]);
+  });
+  expect(await ended(member)).toMatchObject([{ state: 'open' }, 6_500_00n]);
+  await world.readBets();
+  expect(await ended(member)).toMatchObject([{ state: 'expired', cut: 500_00n }, 6_000_00n]);
+});
