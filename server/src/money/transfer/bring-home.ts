@@ -22,16 +22,18 @@ const readMs = 8_000;
 const answerMs = 20_000;
 
 /**
- * Brings the whole balance of every active game (but `except`) into the wallet, all at once. Games without money
- * are not named. The same cause again goes on where it stopped.
+ * Brings the whole balance of every active game (but `except`, or of `only` these) into the wallet, all at once. Games without
+ * money are not named. The same cause again goes on where it stopped.
  */
 export async function bringAllHome(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
-  { except }: { readonly except?: string } = {},
+  { except, only }: { readonly except?: string; readonly only?: readonly string[] } = {},
 ): Promise<Homecoming[]> {
-  const slots = (await openSlots(deps, member.id)).filter((slot) => slot.row.code !== except);
+  const slots = (await openSlots(deps, member.id)).filter(
+    ({ row: { code } }) => code !== except && (only?.includes(code) ?? true),
+  );
   const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
   // One look for all: as many queries at once as there are games would be more than one member's share.
   const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));

@@ -37,7 +37,7 @@ export async function clearBonus(
   if (endOnRequest(first.round, first.standing) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
   // A game that does not answer and has nothing, as far as is known, keeps nobody.
-  if (!(await sweep(deps, member, causeId))) return refuse('BONUS_CONDITION');
+  if ((await sweep(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
   for (let left = tries; left > 0; left--) {
     const held = await findHeldRound(deps.pool, member.id);
     if (!held) return endedBefore(deps, member, causeId);

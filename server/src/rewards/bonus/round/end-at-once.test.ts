@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entry } from '../../../ledger/entry.ts';
 import type { GameDeps } from '../../../money/game/game-deps.ts';
 import { withdraw } from '../../../money/withdraw/withdraw.ts';
 import type { TestMember } from '../../../testing/app.ts';
+import { withProvider } from '../../../testing/game/mute-game.ts';
+import { hold, move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
 import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 import { clearBonus } from './clear-bonus.ts';
@@ -87,6 +90,41 @@ test('who moves the money into a game at that moment keeps nothing by it', async
     expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
     expect((await world.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 10 });
   }
+});
+
+test.each([0, 3])(
+  'money that leaves a game at that moment keeps it open (%i baht are taken away)',
+  async (over) => {
+    const member = await world.player(over, 'PG');
+    await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
+    const post = async (entry: Entry) =>
+      expect(await world.deps.ledger.post(entry)).toMatchObject({ ok: true });
+    const leaves = async () => {
+      await post(move(member.id, 'house:game-result:PG', 'game:PG', 100n));
+      await post(hold(member.id, 100n, { debit: 'game:PG', turn: 'game:PG' }));
+    };
+    for (const end of [clearBonus, endForWithdrawal] as const) {
+      const answer = await end(
+        justBefore(end === clearBonus ? leaves : async () => {}),
+        ownerOf(member),
+        crypto.randomUUID(),
+      );
+      expect(answer).toMatchObject({ code: end === clearBonus ? 'BONUS_CONDITION' : 'TRANSFER_PENDING' });
+      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+    }
+  },
+);
+
+test('stakes that a game says are out keep it open, though nothing is left there', async () => {
+  const member = await world.player(0, 'PG');
+  await world.begin(member, { deposit: 0, bonus: 3 });
+  const saying = (outstanding: bigint) =>
+    withProvider(world.deps, 'PG', () => ({
+      balance: async () => ({ kind: 'done', balance: 0n, outstanding }),
+    }));
+  const clear = (deps: GameDeps) => clearBonus(deps, ownerOf(member), crypto.randomUUID());
+  expect(await clear(saying(700n))).toMatchObject({ code: 'BONUS_CONDITION' });
+  expect(await clear(saying(0n))).toMatchObject({ value: { end: 'FAIL' } });
 });
 
 const victim = join(import.meta.dirname, '../../../testing/process/round-victim.ts');

@@ -15,7 +15,7 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   if (!isPlayed(first)) return refuse('BONUS_CONDITION');
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
   // Only then every balance was read, so that what is not there can be told from what was not read.
-  if (!(await sweep(deps, member, causeId))) return refuse('TRANSFER_PENDING');
+  if ((await sweep(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
   for (let left = tries; left > 0; left--) {
     const held = await findHeldRound(deps.pool, member.id);
     if (!held) return ok('ended');

@@ -28,7 +28,10 @@ export async function dueMembers(
   return rows;
 }
 
-/** Of these games, where the member could play, those whose bets are not known until then. */
+/**
+ * Of these games those whose bets are not known until then, where the member may have bet since: they have something there, or
+ * moved money there or back in the round since the last bets that are known. Who has nothing there waits for nobody.
+ */
 export async function untoldGames(
   pool: pg.Pool,
   memberId: string,
@@ -40,10 +43,21 @@ export async function untoldGames(
        left join game g on g.code = a.code
        left join bet_reading r on r.party = g.provider
       where a.member_id = $1 and a.active and a.code = any ($2) and (r.read_until is null or r.read_until < $3)
+        and (exists (select from games_in_use($1) u where u.code = a.code)
+          or exists (select from held_round($1) h join entry e on e.member_id = h.member_id
+               where e.statement_type = 'transfer' and e.counterpart = a.code
+                 and e.created_at >= greatest(r.read_until, h.started_at)))
       order by a.code`,
     [memberId, games, until],
   );
   return rows.map(({ code }) => code);
+}
+
+/** Games in which the member has money or stakes, as far as our book knows. */
+export async function gamesInUse(pool: pg.Pool, memberId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string | null }>('select code from games_in_use($1)', [memberId]);
+  // PostgreSQL does not say so of a function's columns, but it is never null.
+  return rows.map(({ code }) => code ?? '');
 }
 
 /** It is tried again later; and a person is called, once, who sees why. */

@@ -2,13 +2,16 @@ import { endAtExpiry } from '@kapao/core/reward/round';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { GameDeps } from '../../../money/game/game-deps.ts';
 import { endRound } from './end-round.ts';
-import { type DueMember, dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
+import { type DueMember, dueMembers, gamesInUse, putOff, untoldGames } from './expire-rounds.queries.ts';
+import { SilentGames } from './silent-games.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
 import { type Hindrance, hindranceOf, sweep } from './sweep.ts';
 
-/** So many are taken at once, and ended side by side: each may ask a dozen games. */
-const batch = 10;
-/** Longer than one takes, so that no other copy begins with it meanwhile. */
+/** So many are ended side by side, each of which may ask some games: fewer than the connections that others need, too. */
+const atOnce = 12;
+/** So many are taken at once for one after the other. */
+const batch = 4;
+/** Longer than these take, so that no other copy begins with one meanwhile. */
 const leaseMs = 120_000;
 /** Of one run, which comes round each minute: short, for where a run is killed the next one waits until its time is over. */
 const runMs = 50_000;
@@ -18,21 +21,30 @@ const hourMs = 3_600_000;
 /** After so long a person is called, who may end it. */
 const callAfterMs = 24 * hourMs;
 
-/** Ends rounds whose time is over. Copies side by side each take others. Answers how many were tried. */
+/**
+ * Ends rounds whose time is over. Copies side by side each take others. A game that is silent holds up whoever has something in
+ * it, and nobody else: it is asked in vain a few times, and in this run no more. Answers how many were tried.
+ */
 export async function expireRounds(deps: GameDeps): Promise<number> {
   const until = Date.now() + runMs;
+  const silent = new SilentGames();
+  const tried = await Promise.all(Array.from({ length: atOnce }, () => endOneByOne(deps, silent, until)));
+  return tried.reduce((sum, count) => sum + count, 0);
+}
+
+async function endOneByOne(deps: GameDeps, silent: SilentGames, until: number): Promise<number> {
   let tried = 0;
   while (Date.now() < until) {
     const due = await dueMembers(deps.pool, { limit: batch, leaseMs });
-    await Promise.all(due.map((member) => tryToEnd(deps, member)));
+    for (const member of due) await tryToEnd(deps, member, silent);
     tried += due.length;
     if (due.length < batch) break;
   }
   return tried;
 }
 
-async function tryToEnd(deps: GameDeps, member: DueMember): Promise<void> {
-  const why = await expire(deps, member).catch((err: unknown) => {
+async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<void> {
+  const why = await expire(deps, member, silent).catch((err: unknown) => {
     deps.log.error({ err, memberId: member.id }, 'a bonus whose time is over could not be ended');
     return 'FAULT' as const;
   });
@@ -49,15 +61,19 @@ async function tryToEnd(deps: GameDeps, member: DueMember): Promise<void> {
 /** Why it can not be ended yet; null: it has ended. */
 type Why = Hindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
-async function expire(deps: GameDeps, member: DueMember): Promise<Why | null> {
+async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {
   const first = await findHeldRound(deps.pool, member.id);
   if (!first) return null;
   // What was played to the last moment decides, so all of it has to be told.
   const untold = await untoldGames(deps.pool, member.id, first.row.games, first.row.expiresAt);
   if (untold.length > 0) return 'BETS_NOT_KNOWN';
+  const games = await gamesInUse(deps.pool, member.id);
+  if (games.some((code) => silent.has(code))) return 'GAME_SILENT';
   // A cause of its own for each try: what a game refused before is asked of it again.
   const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
-  if (!(await sweep(deps, member, cause))) return 'GAME_SILENT';
+  const missing = games.length > 0 ? await sweep(deps, member, cause, games) : [];
+  silent.note(games, missing);
+  if (missing.length > 0) return 'GAME_SILENT';
   const held = await findHeldRound(deps.pool, member.id);
   if (!held) return null;
   return hindranceOf(held) ?? endNow(deps, member, held);

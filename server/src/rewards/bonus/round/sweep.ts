@@ -1,14 +1,19 @@
 import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
-import { bringAllHome } from '../../../money/transfer/bring-home.ts';
+import { bringAllHome, type Homecoming } from '../../../money/transfer/bring-home.ts';
 import type { HeldRound } from './standing.ts';
 
 /**
- * Brings all money home before a round ends. False: a game did not answer, or a transfer is on its way. What a game can not
- * give out, because it is less than its rate can move, stays there.
+ * Brings all money home before a round ends, or that of `only` these games. Answers what did not come: a game did not answer, or
+ * a transfer is on its way. What a game can not give out, because it is less than its rate can move, stays there.
  */
-export async function sweep(deps: GameDeps, member: GameMember, causeId: string): Promise<boolean> {
-  const comings = await bringAllHome(deps, member, causeId);
-  return comings.every(({ status, code }) => status === 'SUCCESS' || code === 'TRANSFER_MINIMUM');
+export async function sweep(
+  deps: GameDeps,
+  member: GameMember,
+  causeId: string,
+  only?: readonly string[],
+): Promise<Homecoming[]> {
+  const comings = await bringAllHome(deps, member, causeId, only && { only });
+  return comings.filter(({ status, code }) => status !== 'SUCCESS' && code !== 'TRANSFER_MINIMUM');
 }
 
 /** Why a round can not end just now. */
