@@ -216,6 +216,7 @@ CREATE TABLE bet (
   CONSTRAINT bet_turnover_check CHECK (turnover >= 0),
   CONSTRAINT bet_worth_check CHECK (worth > 0::numeric)
 );
+CREATE INDEX bet_recent ON bet USING brin (settled_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value) WHERE status = 'settled'::text;
 CREATE INDEX bet_unsettled ON bet USING btree (member_id, settled_at) WHERE status <> 'settled'::text;
 
@@ -4754,6 +4755,44 @@ AS $function$
     from leg l join game g on g.code = l.code
    where l.member_id = p_member and l.code = p_code and l.direction = 'out' and l.state = 'done'
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
+$function$;
+
+CREATE FUNCTION friend_brought(p_inviter uuid, p_friend uuid, p_from date, p_to date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(c.amount), 0)::bigint from commission c
+   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_from and c.day < p_to;
+$function$;
+
+CREATE FUNCTION friend_costs(p_member uuid[], p_from date, p_to date)
+ RETURNS TABLE(member_id uuid, cost bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with span as materialized (
+    select p_from::timestamp at time zone 'Asia/Bangkok' as begins, p_to::timestamp at time zone 'Asia/Bangkok' as ends
+  )
+  select l.member_id, (l.plain_stakes - l.plain_payouts + l.success_stakes - l.success_payouts + l.fail_stakes - l.fail_payouts
+                       - b.given - f.given)::bigint
+    from losses_of(p_member, p_from, p_to) l cross join span s
+      cross join lateral (
+        select coalesce(sum(r.bonus - r.cut), 0) as given
+          from ((select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                  where x.member_id = l.member_id and x.started_at >= s.begins and x.started_at < s.ends)
+                union all
+                (select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                  where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
+         where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
+      -- One is taken weeks after its own at most: a round that it waits for is over within ninety days.
+      cross join lateral (
+        select coalesce(sum(x.amount), 0) as given from refund x
+         where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
 $function$;
 
 CREATE FUNCTION game_rate_moves(p_code text, p_rate numeric)

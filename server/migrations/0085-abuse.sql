@@ -15,8 +15,9 @@ create table abuse_mark (
 );
 create index abuse_mark_open on abuse_mark (created_at, id) where looked_at is null;
 
--- Whose rounds a night looks at; whose device it is besides; and who else has this name at a bank.
+-- Whose rounds and whose bets a night looks at; whose device it is besides; and who else has this name at a bank.
 create index bonus_round_begun on bonus_round (started_at);
+create index bet_recent on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 create index device_shared on device (device_hash, member_id);
 
 -- A holder's name as far as banks write it alike: no title, no spaces, one case.

@@ -1,5 +1,6 @@
 import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
+import { bonusBugs } from './bugs/bonus.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
@@ -9,6 +10,7 @@ import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
+import { rewardBugs } from './bugs/rewards.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
 import { tellersBugs } from './bugs/tellers.ts';
@@ -31,4 +33,6 @@ export const bugs: readonly Bug[] = [
   ...deskBugs,
   ...promisesBugs,
   ...peopleBugs,
+  ...bonusBugs,
+  ...rewardBugs,
 ];

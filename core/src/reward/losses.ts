@@ -27,9 +27,29 @@ export function lostIn(results: readonly Result[]): bigint {
   );
 }
 
-/** For one friend and day (facts.md 7.7): cut once, to `unit`, the least that can be paid. */
-export function commissionOf({ success, fail }: Bases, percents: Percents, unit: bigint): bigint {
-  return payable((success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n, unit);
+/** A friend's month up to that day. */
+export interface FriendMonth {
+  /** What they really lost to the house in it, less what they were given; below zero, they won. */
+  readonly cost: bigint;
+  /** What they have brought in it before. */
+  readonly brought: bigint;
+}
+
+/**
+ * For one friend and day (facts.md 7.7): cut once, to `unit`, the least that can be paid. In a month a friend brings no more than
+ * the greater of the percents of what they really cost themself: who only loses to and fro, on the other side of the inviter's
+ * bets, brings next to nothing.
+ */
+export function commissionOf(
+  { success, fail }: Bases,
+  percents: Percents,
+  unit: bigint,
+  { cost, brought }: FriendMonth,
+): bigint {
+  const ofDay = (success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n;
+  // Up to the next minor unit, so that the bound takes nothing of what is not above it.
+  const ofMonth = (most(0n, cost) * hundredths(Math.max(percents.success, percents.fail)) + 9_999n) / 10_000n;
+  return payable(most(0n, least(ofDay, ofMonth - brought)), unit);
 }
 
 export interface RefundRules {

@@ -16,7 +16,7 @@ import {
   requiredOf,
   turnoverOf,
 } from './round.ts';
-import { creditOf, playKinds, usualWeights } from './terms.ts';
+import { creditOf, most, playKinds, usualWeights } from './terms.ts';
 
 /** Whole baht. */
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
@@ -90,7 +90,8 @@ describe('the worked examples of facts.md 7.9', () => {
 
   test('5: commission', () => {
     const bases = { success: baht(1_000), fail: baht(400) };
-    expect(commissionOf(bases, { success: 5, fail: 1 }, 1n)).toBe(baht(54));
+    const month = { cost: baht(1_400), brought: 0n };
+    expect(commissionOf(bases, { success: 5, fail: 1 }, 1n, month)).toBe(baht(54));
   });
 
   test('6: a refund of losses', () => {
@@ -209,13 +210,49 @@ describe('whatever is played', () => {
     fc.assert(
       fc.property(amounts, amounts, (success, fail) => {
         const percents = { success: 5, fail: 1 };
-        const paid = commissionOf({ success, fail }, percents, unitOf('LAK'));
+        const month = { cost: success + fail, brought: 0n };
+        const paid = commissionOf({ success, fail }, percents, unitOf('LAK'), month);
         expect(paid % 100n).toBe(0n);
-        const exact = commissionOf({ success, fail }, percents, 1n);
+        const exact = commissionOf({ success, fail }, percents, 1n, month);
         expect(exact - paid).toBeLessThan(100n);
         expect(paid).toBeLessThanOrEqual(exact);
       }),
     );
+  });
+
+  test('whatever friends win and lose in a month, they bring no more than the percent of what they really lost at most', () => {
+    const days = fc.array(fc.bigInt({ min: -1_000_000n, max: 1_000_000n }), { maxLength: 31 });
+    fc.assert(
+      fc.property(days, (losses) => {
+        let [cost, brought, highest] = [0n, 0n, 0n];
+        for (const lost of losses) {
+          cost += lost;
+          highest = most(highest, cost);
+          const success = most(0n, lost);
+          brought += commissionOf({ success, fail: 0n }, { success: 5, fail: 1 }, 1n, { cost, brought });
+          expect(brought).toBeLessThanOrEqual((highest + 19n) / 20n);
+        }
+      }),
+    );
+  });
+
+  test('a pair on both sides of even odds loses, whoever of the two wins when', () => {
+    // At 1.98 the table keeps two of a hundred; the commission is five of a hundred of what the friend loses.
+    const [stake, won] = [100_000n, 98_000n];
+    const nets = (friendWins: (day: number) => boolean) => {
+      let [cost, brought, table] = [0n, 0n, 0n];
+      for (let day = 0; day < 30; day++) {
+        const lost = friendWins(day) ? -won : stake;
+        cost += lost;
+        table += stake - won;
+        const bases = { success: most(0n, lost), fail: 0n };
+        brought += commissionOf(bases, { success: 5, fail: 1 }, 1n, { cost, brought });
+      }
+      return brought - table;
+    };
+    expect(nets((day) => day % 2 === 1)).toBeLessThan(0n);
+    expect(nets((day) => day % 2 === 0)).toBeLessThan(0n);
+    expect(nets((day) => day % 5 < 2)).toBeLessThan(0n);
   });
 
   test('a refund in kip has no fractions, in its parts neither', () => {

@@ -64,7 +64,8 @@ async function writeDays(
   for (const [daysAgo, baht] of losses) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const bases = { success: BigInt(baht * 100), fail: 0n };
-    const amount = commissionOf(bases, percents, unitOf('THB'));
+    // They only lose, so each day bounds itself.
+    const amount = commissionOf(bases, percents, unitOf('THB'), { cost: bases.success, brought: 0n });
     await writeCommissions(client, dayKey(at), {
       rows: [{ memberId: friend, inviterId: newcomer, ...bases, amount }],
       played: [newcomer],

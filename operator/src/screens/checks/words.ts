@@ -28,7 +28,7 @@ export const kindAdvice: Record<CheckKind, MessageDescriptor> = {
   limit: msg`Money arrived all the same and was credited. Speak with the member about their limit.`,
   'same-device': msg`Two people at one telephone, or one person with two accounts. Compare names and accounts.`,
   'same-holder': msg`A name is not a person: many have the same one. Compare phones and accounts.`,
-  'opposite-bets': msg`One wins what the other loses, again and again, while both hold a bonus.`,
+  'opposite-bets': msg`One wins what the other loses, again and again, where a bonus, a commission or a refund pays for it.`,
   'least-play': msg`Bets that could hardly lose, just as much as was needed, and the money withdrawn at once.`,
   'large-day': msg`Ask where the money comes from, where the law asks for it.`,
   split: msg`It may be split so that no single day stands out.`,
@@ -66,6 +66,7 @@ const figureWords: Record<string, MessageDescriptor> = {
   swingPercent: msg`Risk, percent of stakes`,
   sideBySide: msg`Bets at the same moment`,
   opposed: msg`Of them opposed`,
+  pays: msg`What pays for it`,
   with: msg`With`,
   state: msg`State`,
   hoursAfterRegistration: msg`Hours after registering`,
@@ -77,6 +78,13 @@ export const limitWords: Record<string, MessageDescriptor> = {
   depositMonth: msg`Deposits of a month`,
   excluded: msg`The member excluded themself`,
   minimum: msg`Below the least deposit`,
+};
+
+/** The reward that pays for what is lost. */
+const paysWords: Record<string, MessageDescriptor> = {
+  bonus: msg`Bonus`,
+  invite: msg`Commission`,
+  refund: msg`Refund`,
 };
 
 /** How far the withdrawal of a mark was when it was marked. */
@@ -103,6 +111,6 @@ function shownOf(name: string, value: string | number | null, currency: Currency
   const text = String(value);
   if (name.endsWith('Minor')) return currencySign(currency) + amountText(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(startOfDay(text), currentTag());
-  const state = name === 'state' ? stateWords[text] : undefined;
-  return state ? i18n._(state) : text;
+  const word = name === 'state' ? stateWords[text] : name === 'pays' ? paysWords[text] : undefined;
+  return word ? i18n._(word) : text;
 }

@@ -7,7 +7,7 @@ export interface DaySpan {
   readonly to: Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days that are over, the oldest first: a night that was missed is made up for. */
 export function lastDays(count: number, now: Date): DaySpan[] {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  for (const table of ['abuse_mark', 'bonus_round', 'bet', 'device', 'withdrawal', 'refund'])
+  for (const table of ['abuse_mark', 'bonus_round', 'bet', 'device', 'withdrawal', 'refund', 'invitation'])
     await query(`delete from ${table}`);
 });
 const query = <T extends object>(text: string, values: unknown[] = []) =>
@@ -173,6 +173,71 @@ describe('bets against each other', () => {
       },
     ]);
     expect(await mark()).toBe(0);
+  });
+
+  const inviteOf = (inviter: TestMember, friend: TestMember) =>
+    query('insert into invitation (inviter_id, member_id) values ($1, $2)', [inviter.id, friend.id]);
+  const refundOf = ({ id }: TestMember) =>
+    query(
+      `insert into refund (member_id, week, n, currency, success_base, fail_base, net, success, fail, amount, success_percent,
+                           fail_percent, expires_at)
+       values ($1, '2026-11-22', 1, 'THB', 100, 0, 100, 5, 0, 5, 5, 1, now())`,
+      [id],
+    );
+  const paid = async () => (await marks()).map(({ kind, between, reason }) => [kind, between, reason]);
+
+  test('by one who holds a bonus and one with a plain account are marked, whatever they bet on the same side at other times', async () => {
+    const [holder, plain] = [await member(), await member()];
+    await round(holder, { from: 0, to: 20, state: 'fail' });
+    await against(holder, plain, 14);
+    // After the round they follow each other.
+    for (let n = 30; n < 60; n++) for (const each of [holder, plain]) await bet(each, n, [50_000n, 0n]);
+    expect(await mark()).toBe(1);
+    expect(await paid()).toMatchObject([
+      ['opposite-bets', pair(holder, plain), { pays: 'bonus', opposed: 14, sideBySide: 14 }],
+    ]);
+  });
+
+  test('by a friend and who invited them are marked without any bonus, and so are two of whom one has a refund of that week', async () => {
+    const [inviter, friend, one, other, barred, theirs] = await Promise.all(
+      Array.from({ length: 6 }, member),
+    );
+    if (!inviter || !friend || !one || !other || !barred || !theirs) throw new Error('six were made');
+    await inviteOf(inviter, friend);
+    await against(inviter, friend, 12);
+    await query(
+      `insert into invitation (inviter_id, member_id, barred, barred_at) values ($1, $2, 'phone', now())`,
+      [barred.id, theirs.id],
+    );
+    expect(await mark()).toBe(1);
+    expect(await paid()).toMatchObject([
+      ['opposite-bets', pair(inviter, friend), { pays: 'invite', opposed: 12 }],
+    ]);
+    await query('delete from bet');
+    await query('delete from abuse_mark');
+    await refundOf(one);
+    await against(one, other, 12);
+    expect(await mark()).toBe(1);
+    expect(await paid()).toMatchObject([
+      ['opposite-bets', pair(one, other), { pays: 'refund', opposed: 12 }],
+    ]);
+    await query('delete from bet');
+    await query('delete from abuse_mark');
+    // Who is paid nothing for it gains nothing by it.
+    await against(barred, theirs, 12);
+    expect(await mark()).toBe(0);
+  });
+
+  test('of a week are looked at once more when its refunds are known', async () => {
+    const [one, other] = [await member(), await member()];
+    await query(
+      `insert into refund (member_id, week, n, currency, success_base, fail_base, net, success, fail, amount, success_percent,
+                           fail_percent, expires_at) values ($1, '2026-11-22', 1, 'THB', 100, 0, 100, 5, 0, 5, 5, 1, now())`,
+      [one.id],
+    );
+    await against(one, other, 12);
+    expect(await markAbuse(server.deps.pool, new Date('2026-11-28T05:00:00Z'))).toBe(0);
+    expect(await markAbuse(server.deps.pool, new Date('2026-11-29T05:00:00Z'))).toBe(1);
   });
 
   test('a few times, on slots, without a bonus, or with as many on the same side are nothing', async () => {

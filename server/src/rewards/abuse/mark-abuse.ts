@@ -1,11 +1,19 @@
+import { periodOf } from '@kapao/core/calendar';
 import type pg from 'pg';
-import { lastDays } from './day.ts';
+import { dayMs, lastDays } from './day.ts';
 import { markRoundsOfLeastPlay } from './least-play.ts';
 import { markOppositeBets } from './opposite.queries.ts';
 import { markSameDevices, markSameHolders } from './same-person.queries.ts';
 
 /** A night that was missed, and a withdrawal of the day after, are caught by looking so many days back. */
 const days = 3;
+const daysOfWeek = 7;
+
+/** In the first nights of a week also at the whole week before, for only then it is known whose losses it gave a refund for. */
+function daysBack(now: Date): number {
+  const weekday = (periodOf('day', now).start.getTime() - periodOf('week', now).start.getTime()) / dayMs;
+  return weekday < days ? daysOfWeek + weekday : days;
+}
 
 /**
  * Marks what looks like abuse of rewards, each thing once, however often this runs: what stands, and what a person has seen,
@@ -13,7 +21,7 @@ const days = 3;
  */
 export async function markAbuse(pool: pg.Pool, now: Date): Promise<number> {
   let count = 0;
-  for (const day of lastDays(days, now)) {
+  for (const day of lastDays(daysBack(now), now)) {
     count += await markSameDevices(pool, day);
     count += await markSameHolders(pool, day);
     count += await markOppositeBets(pool, day);

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import type { FriendMonth } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 import { NIL as nobody } from 'uuid';
 
@@ -35,6 +36,26 @@ export async function friendsWhoBring(
     [memberIds],
   );
   return rows;
+}
+
+/** The month of each of these friends, from its first day up to, not including, `toDay`. */
+export async function monthsOf(
+  pool: pg.Pool,
+  friends: readonly Friend[],
+  fromDay: string,
+  toDay: string,
+): Promise<Map<string, FriendMonth>> {
+  const { rows } = await pool.query<{
+    [Name in keyof (FriendMonth & { memberId: string })]: (FriendMonth & { memberId: string })[Name] | null;
+  }>(
+    `select c.member_id as "memberId", c.cost, friend_brought(k.inviter, k.friend, $3, $4) as brought
+       from unnest($1::uuid[], $2::uuid[]) k (inviter, friend)
+         join friend_costs($2, $3, $4) c on c.member_id = k.friend`,
+    [friends.map(({ inviterId }) => inviterId), friends.map(({ memberId }) => memberId), fromDay, toDay],
+  );
+  return new Map(
+    rows.map(({ memberId, cost, brought }) => [memberId ?? '', { cost: cost ?? 0n, brought: brought ?? 0n }]),
+  );
 }
 
 /** What a friend brought on a day. Minor units. */

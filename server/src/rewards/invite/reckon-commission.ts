@@ -8,6 +8,7 @@ import {
   type Commissions,
   friendsWhoBring,
   lastDayDone,
+  monthsOf,
   nextFriends,
   writeCommissions,
 } from './commission.queries.ts';
@@ -47,17 +48,17 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<Reckoning<Comm
     next: async (after) => (invite.active ? nextFriends(pool, after, batch) : []),
     async reckon(memberIds) {
       const friends = await friendsWhoBring(pool, memberIds);
-      const losses = await lossesOf(
-        pool,
-        friends.map(({ memberId }) => memberId),
-        day,
-        dayAfter(day),
-      );
+      const ids = friends.map(({ memberId }) => memberId);
+      const [losses, months] = await Promise.all([
+        lossesOf(pool, ids, day, dayAfter(day)),
+        monthsOf(pool, friends, `${day.slice(0, 7)}-01`, dayAfter(day)),
+      ]);
       const told = friends.flatMap((friend) => {
-        const bases = losses.get(friend.memberId);
-        return bases
-          ? [{ ...friend, ...bases, amount: commissionOf(bases, percents, unitOf(friend.currency)) }]
-          : [];
+        const [bases, month] = [losses.get(friend.memberId), months.get(friend.memberId)];
+        if (!bases || !month) return [];
+        return [
+          { ...friend, ...bases, amount: commissionOf(bases, percents, unitOf(friend.currency), month) },
+        ];
       });
       return {
         rows: told.filter(({ amount }) => amount > 0n),

@@ -1,0 +1,31 @@
+-- What friends really lost to the house in whole days of Bangkok, above zero or below: what their bets lost, those of rounds on the
+-- day that the round ended, less what was given to them, as a bonus or a refund. So a win counts against the losses before it, and
+-- a bonus that is lost is nobody's loss. It costs what losses_of costs.
+create function friend_costs(p_member uuid[], p_from date, p_to date) returns table (member_id uuid, cost bigint)
+language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with span as materialized (
+    select p_from::timestamp at time zone 'Asia/Bangkok' as begins, p_to::timestamp at time zone 'Asia/Bangkok' as ends
+  )
+  select l.member_id, (l.plain_stakes - l.plain_payouts + l.success_stakes - l.success_payouts + l.fail_stakes - l.fail_payouts
+                       - b.given - f.given)::bigint
+    from losses_of(p_member, p_from, p_to) l cross join span s
+      cross join lateral (
+        select coalesce(sum(r.bonus - r.cut), 0) as given
+          from ((select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                  where x.member_id = l.member_id and x.started_at >= s.begins and x.started_at < s.ends)
+                union all
+                (select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                  where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
+         where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
+      -- One is taken weeks after its own at most: a round that it waits for is over within ninety days.
+      cross join lateral (
+        select coalesce(sum(x.amount), 0) as given from refund x
+         where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
+$$;
+
+-- What one friend has brought in these days.
+create function friend_brought(p_inviter uuid, p_friend uuid, p_from date, p_to date) returns bigint
+language sql stable set enable_seqscan = off as $$
+  select coalesce(sum(c.amount), 0)::bigint from commission c
+   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_from and c.day < p_to;
+$$;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { tellBets } from '../../testing/rewards/bets.ts';
+import { insertRefund } from '../../testing/rewards/refunds.ts';
+import { insertRound } from '../../testing/rewards/rounds.ts';
+import { reckonCommission } from './reckon-commission.ts';
+
+// A friend brings no more in a month of Bangkok than the percent of what they really lost in it.
+
+let server: TestServer;
+let inviter: TestMember;
+let friend: TestMember;
+beforeAll(async () => {
+  server = await testServer({ onLog: () => {} });
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  for (const table of [
+    'reckoning',
+    'bet_reading',
+    'bet',
+    'bet_day',
+    'invitation',
+    'invite_book',
+    'commission',
+  ])
+    await query(`delete from ${table}`);
+  inviter = await server.createMember();
+  friend = await server.createMember({ inviterId: inviter.id });
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.deps.pool.query(text, values)).rows;
+/** At ten in the morning of Bangkok, in 2026. */
+const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 3));
+const end = at(12, 2);
+
+/** What the friend lost (below zero: won) on these days of November, and what each of them brought. */
+async function brought(...days: readonly (readonly [day: number, baht: number, month?: number])[]) {
+  const bets = days.map(([day, baht, month = 11]) => {
+    const stake = BigInt(Math.abs(baht) * 100);
+    return { memberId: friend.id, at: at(month, day), stake, payout: baht < 0 ? 2n * stake : 0n };
+  });
+  await tellBets(server.deps.pool, bets, { knownUntil: end });
+  await query('update bet_reading set read_until = $1', [end]);
+  for (const [day, , month = 11] of days)
+    await reckonCommission(server.deps, {}, new Date(at(month, day).getTime() + 24 * 3_600_000));
+  const rows = await query('select day, amount from commission where member_id = $1 order by day', [
+    inviter.id,
+  ]);
+  return Object.fromEntries(rows.map(({ day, amount }) => [day.slice(5), Number(amount) / 100]));
+}
+
+test('who loses to and fro brings once what they really lost, and no more until they have lost more', async () => {
+  expect(await brought([10, 1_000], [11, -1_000], [12, 1_000], [13, 400])).toEqual({
+    '11-10': 50,
+    '11-13': 20,
+  });
+});
+
+test('who has won before brings nothing until that is lost again, and a new month begins anew', async () => {
+  expect(await brought([28, -1_000], [29, 600], [30, 500], [1, 300, 12])).toEqual({
+    '11-30': 5,
+    '12-01': 15,
+  });
+});
+
+test('a bonus that was lost, and a refund that was taken, cost them nothing', async () => {
+  await query(`update bonus_round set bonus = 60000 where id = $1`, [
+    await insertRound(server.deps.pool, {
+      memberId: friend.id,
+      startedAt: at(11, 9),
+      endedAt: at(11, 11),
+      state: 'success',
+    }),
+  ]);
+  await insertRefund(server.deps.pool, friend.id, { week: '2026-11-01', amount: 100_00n });
+  await query('update refund set taken_at = $2 where member_id = $1', [friend.id, at(11, 10)]);
+  // 600 of the 1,000 were the bonus, and 100 the refund.
+  expect(await brought([10, 1_000], [11, 0])).toEqual({ '11-11': 15 });
+  const [row] = await query('select cost from friend_costs($1, $2, $3)', [
+    [friend.id],
+    '2026-11-01',
+    '2026-11-12',
+  ]);
+  expect(row).toEqual({ cost: 300_00n });
+});

@@ -1,0 +1,86 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const round = 'server/src/rewards/bonus/round';
+const silent = [`${round}/silent-game.test.ts`];
+const rules = ['core/src/reward/round.test.ts'];
+const marks = ['server/src/rewards/abuse/mark-abuse.test.ts'];
+
+export const rewardBugs: readonly Bug[] = [
+  ...bugsIn(`${round}/expire-rounds.ts`, [
+    {
+      name: 'each round waits for a silent game anew',
+      area: 'bonus',
+      find: 'if (games.some((code) => silent.has(code)))',
+      replace: 'if (games.length > 99 && games.some((code) => silent.has(code)))',
+      tests: silent,
+    },
+  ]),
+  ...bugsIn(`${round}/expire-rounds.queries.ts`, [
+    {
+      name: 'every round waits for the bets of a silent game',
+      area: 'bonus',
+      find: 'and (exists (select from games_in_use($1) u where u.code = a.code)',
+      replace: 'and (true',
+      tests: silent,
+    },
+    {
+      name: 'who took their money out of a game ends without its bets',
+      area: 'bonus',
+      find: 'and e.created_at >= greatest(r.read_until, h.started_at)',
+      replace: 'and e.created_at < h.started_at',
+      tests: silent,
+    },
+  ]),
+  ...bugsIn('core/src/reward/losses.ts', [
+    {
+      name: 'a friend who wins back what they lost brings commission again',
+      area: 'commission',
+      find: 'least(ofDay, ofMonth - brought)',
+      replace: 'least(ofDay, ofMonth)',
+      tests: rules,
+    },
+  ]),
+  ...bugsIn('server/migrations/0132-friend-cost.sql', [
+    {
+      name: 'a friend’s lost bonus brings commission as their own money',
+      area: 'commission',
+      find: '- b.given - f.given)::bigint',
+      replace: '- f.given)::bigint',
+      tests: ['server/src/rewards/invite/month.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/invite/reckon-commission.ts', [
+    {
+      name: 'a friend’s month is the day alone',
+      area: 'commission',
+      find: '`${day.slice(0, 7)}-01`',
+      replace: 'day',
+      tests: ['server/src/rewards/invite/month.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/abuse/opposite.queries.ts', [
+    {
+      name: 'only two who both hold a bonus are looked at',
+      area: 'abuse',
+      find: 'a.held or b.held as held',
+      replace: 'a.held and b.held as held',
+      tests: marks,
+    },
+    {
+      name: 'an inviter against their friend is not looked at',
+      area: 'abuse',
+      find: '(i.inviter_id, i.member_id) in ((s.one, s.other), (s.other, s.one))',
+      replace: '(i.inviter_id, i.member_id) in ((s.one, s.one), (s.other, s.other))',
+      tests: marks,
+    },
+  ]),
+  ...bugsIn('server/src/rewards/abuse/mark-abuse.ts', [
+    {
+      name: 'a week is not looked at when its refunds are known',
+      area: 'abuse',
+      find: 'return weekday < days ? daysOfWeek + weekday : days;',
+      replace: 'return days;',
+      tests: marks,
+    },
+  ]),
+];
