@@ -51,8 +51,12 @@ export function naiveKept(
 ): bigint {
   const rest = total > bonus ? total - bonus : 0n;
   if (state === 'fail') return rest;
-  if (state === 'expired') return rest < deposit + added ? rest : deposit + added;
+  const own = rest < deposit + added ? rest : deposit + added;
+  if (state === 'expired') return own;
   if (state !== 'success') throw new Error(`${state} is no end of a round of the drill`);
-  const cap = offer.cap === null ? total : BigInt(offer.cap) * satang;
-  return total < cap ? total : cap;
+  if (offer.cap === null) return total;
+  // Decision 36: own money that came in since is kept beside the cap, and a success keeps no less than an end by time.
+  const most = BigInt(offer.cap) * satang + added;
+  const capped = total < most ? total : most;
+  return capped > own ? capped : own;
 }

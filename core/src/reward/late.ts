@@ -7,6 +7,17 @@ export interface Later {
   readonly payout: bigint;
 }
 
+/** The same as the database tells it (`round_later`): decimal digits. */
+export type ToldLater = Readonly<Record<keyof Later, string>>;
+
+export function readLater(told: readonly ToldLater[]): Later[] {
+  return told.map(({ own, stake, payout }) => ({
+    own: BigInt(own),
+    stake: BigInt(stake),
+    payout: BigInt(payout),
+  }));
+}
+
 /**
  * What is the round's of all that its member has. What came late is theirs, with what it wins and loses: a bet is played with it
  * first, and what comes back belongs to what was staked. Bets before it came, and beyond it, were played with the round's money.

@@ -1,5 +1,6 @@
 import type { Decision } from '@kapao/contract/desk/proposed';
 import type { Currency } from '@kapao/core/money';
+import { readLater, roundPartOf, type ToldLater } from '@kapao/core/reward/late';
 import type pg from 'pg';
 import type { OpenItem } from '../../money/decide/open-item.ts';
 
@@ -55,20 +56,22 @@ export interface HeldNow {
   readonly offerCode: string;
   /** What they put in themself. */
   readonly own: bigint | null;
-  /** All that the member has, without what came in when the bonus's time was over. */
+  /** All that the member has, without what came in when the bonus's time was over and what that won. */
   readonly total: bigint | null;
 }
 
 /** The bonus of this id, as long as its member holds it. */
 export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
-  const { rows } = await pool.query<HeldNow>(
+  const { rows } = await pool.query<HeldNow & { readonly later: readonly ToldLater[] }>(
     `select r.currency, r.offer_code as "offerCode",
             r.deposit + r.added as own,
-            greatest((select sum(a.balance) from account a where a.member_id = r.member_id)::bigint - r.late, 0) as total
+            (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
+            case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
        from held_round($1) r where r.id = $2`,
     [memberId, id],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, total: roundPartOf(row.total ?? 0n, readLater(row.later)) } : null;
 }
 
 /** Whether it is this member's, and nobody has ended it. */

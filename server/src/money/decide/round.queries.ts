@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import { readLater, roundPartOf, type ToldLater } from '@kapao/core/reward/late';
 import type pg from 'pg';
 import type { DecisionRefusal, Moved, Note } from './decision.ts';
 
@@ -12,20 +13,22 @@ export interface HeldRound {
   readonly wallet: bigint;
   /** Of the wallet. */
   readonly version: bigint;
-  /** All that the member has, as our books know it, without what came in when the bonus's time was over. */
+  /** All that the member has, as our books know it, without what came in when the bonus's time was over and what that won. */
   readonly total: bigint;
 }
 
 export async function heldRound(pool: pg.Pool, memberId: string, id: string): Promise<HeldRound | null> {
-  const { rows } = await pool.query<HeldRound>(
+  const { rows } = await pool.query<HeldRound & { readonly later: readonly ToldLater[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version,
-            greatest(coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint - r.late, 0) as total
+            coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint as total,
+            case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
        from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
       where r.id = $2`,
     [memberId, id],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, total: roundPartOf(row.total, readLater(row.later)) } : null;
 }
 
 /** The id of the bonus that the member of this public id holds; null: none. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveId } from '../../../base/derive-id.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
+import { decide } from '../../../money/decide/decide.ts';
 import type { OpenItem } from '../../../money/decide/open-item.ts';
 import { suspendPayment } from '../../../money/deposit/credit-qr.ts';
 import { findOpenSlot } from '../../../money/game/open-slot.ts';
@@ -176,4 +177,20 @@ test('while a win of then is not told it does not end, for nobody knows whose it
   expect(await ended(member)).toMatchObject([{ state: 'open' }, 6_500_00n]);
   await world.readBets();
   expect(await ended(member)).toMatchObject([{ state: 'expired', cut: 500_00n }, 6_000_00n]);
+});
+
+test('a person who ends it takes no more than the bonus’s part either', async () => {
+  const member = await late(async (each) => {
+    await world.into(each, 1_000);
+    await world.bet(each, 'PG', [[1_000, 6_000]]);
+    await world.readBets();
+  });
+  await world.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
+  const [{ id }] = await query("select id from bonus_round where member_id = $1 and state = 'open'", [
+    member.id,
+  ]);
+  const subject = { kind: 'round', memberId: member.id, id } as const;
+  const order = { id: newKey(), subject, decision: 'void', who: 'Ann', why: 'told', keep: 0n } as const;
+  expect(await decide(world.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
+  expect(await world.balance(member, 'wallet')).toBe(6_000_00n);
 });

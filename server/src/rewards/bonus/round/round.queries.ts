@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { Later } from '@kapao/core/reward/late';
+import type { ToldLater } from '@kapao/core/reward/late';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { RoundState } from '../states.ts';
@@ -37,8 +37,8 @@ export interface OpenRoundRow {
   readonly isMoving: boolean;
   /** A bet without a result, or one that the games do not tell of yet though its stake is gone, or won though own money came late. */
   readonly isPlaying: boolean;
-  /** What happened after its time, in its order, where own money came then; else nothing. Decimal digits. */
-  readonly later: readonly Readonly<Record<keyof Later, string>>[];
+  /** What happened after its time, in its order, where own money came then; else nothing. */
+  readonly later: readonly ToldLater[];
 }
 
 /**

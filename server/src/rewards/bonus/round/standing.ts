@@ -1,4 +1,4 @@
-import { roundPartOf } from '@kapao/core/reward/late';
+import { readLater, roundPartOf } from '@kapao/core/reward/late';
 import type { Round, Standing } from '@kapao/core/reward/round';
 import { turnoverOf } from '@kapao/core/reward/round';
 import type { PlayKind, Terms } from '@kapao/core/reward/terms';
@@ -21,17 +21,15 @@ export async function findHeldRound(pool: pg.Pool, memberId: string): Promise<He
   if (!row) return null;
   const terms = readTerms(row.terms);
   const { deposit, bonus, added } = row;
-  const later = row.later.map(({ own, stake, payout }) => ({
-    own: BigInt(own),
-    stake: BigInt(stake),
-    payout: BigInt(payout),
-  }));
   const played = row.played.map(({ kind, turnover }) => ({ kind, turnover: BigInt(turnover) }));
   return {
     row,
     terms,
     round: { terms, deposit, bonus, added },
-    standing: { turnover: turnoverOf(terms.weights, played), total: roundPartOf(row.total, later) },
+    standing: {
+      turnover: turnoverOf(terms.weights, played),
+      total: roundPartOf(row.total, readLater(row.later)),
+    },
     played,
   };
 }
