@@ -1050,6 +1050,19 @@ CREATE TABLE member_trouble (
 CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
 CREATE INDEX member_trouble_old ON member_trouble USING btree (created_at);
 
+CREATE TABLE missed_deposit (
+  entry_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  credited_at timestamp with time zone NOT NULL DEFAULT now(),
+  payment_id uuid,
+  CONSTRAINT missed_deposit_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT missed_deposit_amount_check CHECK (amount > 0),
+  CONSTRAINT missed_deposit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
+  CONSTRAINT missed_deposit_payment_id_key UNIQUE (payment_id)
+);
+CREATE INDEX missed_deposit_member ON missed_deposit USING btree (member_id, amount, credited_at);
+
 CREATE TABLE money_slot (
   slot timestamp with time zone NOT NULL,
   currency text NOT NULL,
@@ -1396,6 +1409,7 @@ CREATE TABLE payment_in (
   currency text NOT NULL,
   amount bigint NOT NULL,
   paid_at timestamp with time zone NOT NULL,
+  paid_since timestamp with time zone,
   day_only boolean NOT NULL,
   tellers text[] NOT NULL,
   files text[] NOT NULL DEFAULT '{}'::text[],
@@ -1504,7 +1518,7 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
@@ -1517,6 +1531,7 @@ CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, propose
 CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
+CREATE INDEX proposal_released ON proposal USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
@@ -4835,6 +4850,36 @@ AS $function$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $function$;
 
+CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(array_agg(d.id), '{}') from deposit_account d
+   where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
+     and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
+            from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
+$function$;
+
+CREATE FUNCTION gateway_of(p_receiver uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select gateway_receiver(d.bank_code) from deposit_account d
+   where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
+$function$;
+
+CREATE FUNCTION gateway_receiver(p_gateway text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select md5('gateway/' || p_gateway)::uuid;
+$function$;
+
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5544,6 +5589,9 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
   if d ->> 'queue' = 'slips' then
     v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
@@ -5565,6 +5613,17 @@ AS $function$
     from operator o join role r on r.code = o.role
       cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
    where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
+                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
+    from payment_in p where p.entry_id = p_line;
 $function$;
 
 CREATE FUNCTION line_over()
@@ -5763,7 +5822,8 @@ begin
     select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
            (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
-           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold
+           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold,
+           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -5773,6 +5833,8 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.rounds <> (a.d ->> 'rounds')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
+             -- A bet was told of since.
+             when a.at_play then 'STALE'
            end as refused
       from asked a
   ), counted as (
@@ -6045,6 +6107,17 @@ CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
+CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.entry_id from missed_deposit w
+   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
+     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
+   order by w.credited_at limit 1;
 $function$;
 
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
@@ -6555,6 +6628,9 @@ AS $function$
          member_id = case p_decision when 'give-to-member' then p_member end,
          credit_id = case p_decision when 'give-to-member' then p_entry end
    where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  -- It is another payment: the one that was credited by hand may still come.
+  update missed_deposit w set payment_id = null from payment_in p
+   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
 $function$;
 
 CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
@@ -6595,31 +6671,74 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION payment_in_missed(p_payment uuid, p_missed uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
+  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
+$function$;
+
+CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
+begin
+  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+end $function$;
+
 CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
+                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
 begin
-  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
-      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
+      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
+            union all
+            select 'alike/' || a || '/' || (d ->> 'amount')
+              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a) names
+     order by n) locks;
   if exists (select from payment_in_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
-                          from_names, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
-         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
-         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+  if exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
+    raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  if exists (select from unnest(member, data) as row(m, d)
+               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
+                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
+              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
+    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
+  end if;
+  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
+                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
+         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
+         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
+         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
          case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);
   insert into payment_in_key (key, payment_id)
   select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+  update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
+   where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
 end $function$;
 
 CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
@@ -6888,7 +7007,8 @@ CREATE FUNCTION proposal_right(p_kind text, p_part text)
  IMMUTABLE
 AS $function$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
-    when p_kind in ('statement', 'rule') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;
@@ -7627,6 +7747,15 @@ begin
     raise exception 'the entry is not what was proposed: %', v.id;
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
+  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
+    -- It came in meanwhile, perhaps.
+    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
+                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
+                  and e.created_at >= v.proposed_at) then
+      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+    end if;
+    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
+  end if;
   if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $function$;
@@ -7768,6 +7897,7 @@ AS $function$
 declare
   v_alarm uuid;
 begin
+  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
   update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
@@ -7782,6 +7912,8 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
+  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
   update payment_in p
      set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
@@ -9005,7 +9137,11 @@ AS $function$
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals');
+                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
+      or exists (select from proposal p
+                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
+                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
+                    and p_operator in (p.proposed_by, p.decided_by));
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

@@ -21,7 +21,8 @@ begin
     select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
            (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
-           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold
+           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold,
+           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
@@ -31,6 +32,8 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.rounds <> (a.d ->> 'rounds')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
+             -- A bet was told of since.
+             when a.at_play then 'STALE'
            end as refused
       from asked a
   ), counted as (

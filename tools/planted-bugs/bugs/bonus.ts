@@ -16,6 +16,13 @@ export const bonusBugs: readonly Bug[] = [
       tests: older,
     },
     {
+      name: 'a bonus is credited though a bet was told of since the look',
+      area: 'bonus',
+      find: "when a.at_play then 'STALE'",
+      replace: "when false then 'STALE'",
+      tests: older,
+    },
+    {
       name: 'a round ends with an open hold from a game',
       area: 'bonus',
       find: `when (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null

@@ -137,6 +137,27 @@ test('a transfer that leaves a game between the look and the credit forbids it',
   expect(await world.rounds(member)).toEqual([]);
 });
 
+test('a bet that is told between the look and the credit forbids it', async () => {
+  const member = await world.player(0, 'PG');
+  const { ledger } = world.deps;
+  const deps: GameDeps = {
+    ...world.deps,
+    ledger: {
+      busy: false,
+      async post(entry) {
+        if (entry.reason === 'bonus')
+          await query(
+            `insert into bet_account (member_id, code, currency, open_bets) values ($1, 'PG', 'THB', 1) on conflict do nothing`,
+            [member.id],
+          );
+        return ledger.post(entry);
+      },
+    },
+  };
+  expect(await take(member, deps)).toBe('BONUS_CONDITION');
+  expect(await world.rounds(member)).toEqual([]);
+});
+
 test('a bet of before it that is told in the middle of it counts nothing', async () => {
   const member = await world.player(0, 'PG');
   await query("update bet_reading set read_until = now() - interval '1 hour'");
