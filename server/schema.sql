@@ -250,6 +250,19 @@ CREATE TABLE bet_day (
   CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
 );
 
+CREATE TABLE bet_gap (
+  id uuid NOT NULL,
+  party text COLLATE "C" NOT NULL,
+  member_id uuid,
+  bet_id text COLLATE "C",
+  from_at timestamp with time zone NOT NULL,
+  to_at timestamp with time zone NOT NULL,
+  CONSTRAINT bet_gap_pkey PRIMARY KEY (id),
+  CONSTRAINT bet_gap_check CHECK (from_at <= to_at)
+);
+CREATE INDEX bet_gap_bet ON bet_gap USING btree (member_id, bet_id);
+CREATE INDEX bet_gap_time ON bet_gap USING btree (party, to_at);
+
 CREATE TABLE bet_house_day (
   day date NOT NULL,
   currency text NOT NULL,
@@ -2981,7 +2994,7 @@ AS $function$
   on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
 $function$;
 
-CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[])
+CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3066,6 +3079,11 @@ begin
     on conflict (code, currency) do update
       set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
           payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
+  ), sound as (
+    -- A bet that made no sense and is told anew needs nobody any more.
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.id = any (array(select g.id from news n
+       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))
   ), wish as (
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
@@ -3087,6 +3105,7 @@ begin
      where b.code = any (r.games)
   )
   select count(*) into v_taken from news;
+  if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
 
   update bet_reading r
      set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,
@@ -3096,6 +3115,22 @@ begin
    where r.party = p_party;
   return v_taken;
 end $function$;
+
+CREATE FUNCTION bets_take_odd(p_party text, p_told_at timestamp with time zone, p_odd jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with odd as materialized (
+    select distinct on (o.id) o.* from jsonb_to_recordset(p_odd)
+      as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
+  ), made as (
+    insert into alarm (id, kind, account, currency, details, member_id)
+    select o.id, 'unreadable', 'house:game-result:' || p_party, o.currency, o.details, o."memberId" from odd o order by o.id
+    on conflict do nothing returning id
+  )
+  insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
+  select o.id, p_party, o."memberId", o."betId", coalesce(o.at, p_told_at), coalesce(o.at, p_told_at) from odd o join made using (id);
+$function$;
 
 CREATE FUNCTION bonus_round_guard()
  RETURNS trigger

@@ -109,14 +109,14 @@ create function bet_day_of(p_at timestamptz) returns date language sql immutable
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- Takes one page, and with it the place that the reading has come to: neither is without the other. Each bet stands at
+-- Takes one page, its odd rows, and the place that the reading has come to: none is without the others. Each bet stands at
 -- most once in the page. Answers how many rows were new or changed; null when somebody else has read on since `p_pages`,
 -- and nothing was taken. Pages of one provider wait for each other here, so what is asked later is taken later, and of two
 -- words without a version the one taken last is the later one.
 create function bets_take(
   p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_strangers bigint,
   p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
-  p_version bigint[], p_status text[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[]
+  p_version bigint[], p_status text[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
@@ -198,6 +198,11 @@ begin
     on conflict (code, currency) do update
       set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
           payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
+  ), sound as (
+    -- A bet that made no sense and is told anew needs nobody any more.
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.id = any (array(select g.id from news n
+       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))
   ), wish as (
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
@@ -219,6 +224,7 @@ begin
      where b.code = any (r.games)
   )
   select count(*) into v_taken from news;
+  if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
 
   update bet_reading r
      set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,

@@ -1,6 +1,7 @@
 import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { bonusBugs } from './bugs/bonus.ts';
+import { betBugs } from './bugs/bets.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
@@ -22,6 +23,7 @@ export const bugs: readonly Bug[] = [
   ...stakeBugs,
   ...mechanismBugs,
   ...askingBugs,
+  ...betBugs,
   ...transferBugs,
   ...depositBugs,
   ...incomingBugs,

@@ -10,7 +10,7 @@ export const kindWords: Record<Kind, MessageDescriptor> = {
   payment: msg`A payment differs`,
   payout: msg`A payout differs`,
   total: msg`Totals differ`,
-  unreadable: msg`A message makes no sense`,
+  unreadable: msg`A message or row makes no sense`,
   receiver: msg`Nobody is there to receive`,
   bets: msg`Bets and balance differ`,
   stranger: msg`Bets of a stranger`,
@@ -23,7 +23,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   payment: msg`The gateway tells of this payment otherwise than we have it. Compare the reference with its list.`,
   payout: msg`We hold this as paid, and the bank knows nothing of it, or of another amount. Ask the bank by the reference.`,
   total: msg`The party’s total of the whole account is not ours, in several readings. Compare the lines below with its list: the amount that one side lacks is the difference.`,
-  unreadable: msg`It was signed rightly, and we could not read it. Engineering looks at the log by this time.`,
+  unreadable: msg`We could not read it, or what it says can not be. Of a list all other rows were taken: look for this one in the party’s own list, and close this when you know what it was. Of a signed message, engineering looks at the log by this time.`,
   receiver: msg`The company knows no wallet, or the bank no account, of our number. Until that is mended nothing comes in there.`,
   bets: msg`What the member won or lost in our book is not what their bets make. The provider has a bet that we do not, or the other way round.`,
   stranger: msg`The provider tells of bets under a name that looks like one of ours and is none.`,
@@ -69,6 +69,12 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   between: msg`In between`,
   direction: msg`Direction`,
   refusal: msg`Refusal`,
+  game: msg`Game`,
+  betId: msg`Bet`,
+  username: msg`Account there`,
+  depositAccount: msg`Account of ours`,
+  line: msg`Line`,
+  told: msg`As it was told`,
 };
 
 /** What the ledger calls a movement, as far as it meets parties' accounts. */

@@ -75,8 +75,24 @@ export interface MembersBet extends Omit<Player, 'rate' | 'username'> {
   readonly worth: string;
 }
 
+/** A row that makes no sense, as a person is told of it. */
+export interface OddBet {
+  /** Of its alarm: the same row told again has the same. */
+  readonly id: string;
+  /** Null: nobody can say whose it is. */
+  readonly memberId: string | null;
+  readonly currency: Currency;
+  readonly betId: string | null;
+  /** When it was made or settled, if that can be read and makes sense. */
+  readonly at: Date | null;
+  /** Ids, codes and amounts, nothing personal. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 export interface TakenPage {
   readonly bets: readonly MembersBet[];
+  /** Rows that make no sense. */
+  readonly odd: readonly OddBet[];
   /** Rows of names that are none of ours. */
   readonly strangers: number;
   /** Before the provider was asked. */
@@ -92,11 +108,11 @@ export interface TakenPage {
 export async function takePage(
   pool: pg.Pool,
   { party, pages }: Pick<BetReading, 'party' | 'pages'>,
-  { bets, strangers, askedAt, place }: TakenPage,
+  { bets, odd, strangers, askedAt, place }: TakenPage,
 ): Promise<bigint | null> {
   const { cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt } = place;
   const { rows } = await pool.query<{ taken: bigint | null }>(
-    `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as taken`,
+    `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as taken`,
     [
       party,
       pages,
@@ -115,6 +131,7 @@ export async function takePage(
       bets.map(({ bet }) => bet.stake),
       bets.map(({ bet }) => bet.validTurnover),
       bets.map(({ bet }) => bet.payout),
+      JSON.stringify(odd),
     ],
   );
   return rows[0]?.taken ?? null;

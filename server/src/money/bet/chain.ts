@@ -15,9 +15,10 @@ export class Chain {
   flawOf({ pages }: Pick<BetReading, 'pages'>, cursor: string | null, page: BetPage): string | null {
     const { more, next } = page;
     const goesOn = pages === this.#pages;
-    const rows = page.rows
-      .map(({ username, betId, version }) => `${username} ${betId} ${version}`)
-      .join('\n');
+    const rows = [
+      ...page.rows.map(({ username, betId, version }) => `${username} ${betId} ${version}`),
+      ...(page.odd ?? []).map(({ told }) => told),
+    ].join('\n');
     if (more) {
       if (next === null || next === cursor || (goesOn && this.#cursors.has(next)))
         return `the page after ${cursor} is itself, or one before it`;

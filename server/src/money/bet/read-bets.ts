@@ -62,8 +62,8 @@ async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetRea
     return silence(reading, read.kind === 'failed' ? read.code : read.why, betsEveryMs);
   const circle = chain.flawOf(reading, window.cursor, read);
   if (circle) return silence(reading, circle, betsEveryMs);
-  const taken = await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
-  return taken.kind === 'unsound' ? silence(reading, taken.why, betsEveryMs) : null;
+  await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
+  return null;
 }
 
 function silence({ party, readUntil }: BetReading, why: string, inMs: number): Heard {

@@ -3,8 +3,16 @@ import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Bet, BetPage } from '../../outside/game/game-provider.ts';
-import { type BetReading, findPlayers, type MembersBet, type Player, takePage } from './bet.queries.ts';
+import {
+  type BetReading,
+  findPlayers,
+  type MembersBet,
+  type OddBet,
+  type Player,
+  takePage,
+} from './bet.queries.ts';
 import { type Look, placeAfter } from './look.ts';
+import { oddBet, writtenOut } from './odd-bet.ts';
 
 /** In the provider's smallest units: no bet is higher. */
 const mostCredits = 10n ** 12n;
@@ -19,11 +27,9 @@ const namesShown = 10;
 export type Taking =
   | { readonly kind: 'taken'; readonly rows: bigint }
   /** Somebody else has read on; their page is as good. */
-  | { readonly kind: 'overtaken' }
-  /** Nothing of the page was taken. */
-  | { readonly kind: 'unsound'; readonly why: string };
+  | { readonly kind: 'overtaken' };
 
-/** Stores a page of bets: all rows that are ours, or none of them where one makes no sense. */
+/** Stores a page of bets: all rows that are ours and make sense. A person looks at each that makes none. */
 export async function takeBets(
   deps: Pick<Deps, 'pool' | 'log'>,
   from: {
@@ -37,25 +43,45 @@ export async function takeBets(
   const { reading, look, askedAt, decimals } = from;
   const rows = lastWords(page.rows);
   // Ours are in small letters; some providers write them large.
-  const names = new Set(rows.flatMap(({ username }) => [username, username.toLowerCase()]));
+  const named = [...rows, ...(page.odd ?? [])].flatMap(({ username }) => username ?? []);
+  const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
   const players = new Map(
     (await findPlayers(deps.pool, reading.party, [...names])).map((player) => [player.username, player]),
   );
+  const playerOf = (username: string) => players.get(username) ?? players.get(username.toLowerCase());
   const bets: MembersBet[] = [];
+  const odd: OddBet[] = [];
   const strangers: string[] = [];
+  for (const row of page.odd ?? []) {
+    const player = row.username === null ? undefined : playerOf(row.username);
+    // Of another wallet's player, who is no business of ours, odd or not.
+    if (row.username !== null && !player) strangers.push(row.username);
+    else odd.push(oddBet(reading.party, row, player));
+  }
   for (const bet of rows) {
-    const player = players.get(bet.username) ?? players.get(bet.username.toLowerCase());
+    const player = playerOf(bet.username);
     if (!player) {
       strangers.push(bet.username);
       continue;
     }
     const flaw = flawOf(bet, player, askedAt);
-    if (flaw) return { kind: 'unsound', why: `bet ${bet.betId}: ${flaw}` };
+    if (flaw) {
+      const isOfNow = bet.settledAt >= earliest && bet.settledAt <= askedAt;
+      const row = { betId: bet.betId, username: bet.username, why: flaw, told: writtenOut(bet) };
+      odd.push(oddBet(reading.party, row, player, isOfNow ? bet.settledAt : null));
+      continue;
+    }
     const { memberId, code, category, currency } = player;
     bets.push({ memberId, code, category, currency, bet, worth: worthOf(player.rate, decimals) });
   }
   const place = placeAfter(look, page);
-  const taken = await takePage(deps.pool, reading, { bets, strangers: strangers.length, askedAt, place });
+  const taken = await takePage(deps.pool, reading, {
+    bets,
+    odd,
+    strangers: strangers.length,
+    askedAt,
+    place,
+  });
   if (taken === null) return { kind: 'overtaken' };
   await tellOfStrangers(deps, reading.party, strangers, askedAt);
   return { kind: 'taken', rows: taken };

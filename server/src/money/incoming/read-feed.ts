@@ -1,8 +1,9 @@
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import type { Heard, Question } from '../../asking/ask.ts';
+import { isOddRow } from '../../base/db/odd-row.ts';
 import { deriveId } from '../../base/derive-id.ts';
-import type { FeedLine } from '../../outside/bank/bank-feed.ts';
+import type { FeedLine, OddLine } from '../../outside/bank/bank-feed.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { beginReading, type FedAccount, findFedAccount, notePlace } from './bank-feed.queries.ts';
 import { bookPayment } from './book-payment.ts';
@@ -28,15 +29,9 @@ export function feedQuestion(deps: FeedDeps): Question {
       await beginReading(deps.pool, id);
       const read = await channel.feed.read(account.accountNo, account.place);
       if (read.kind !== 'done') return silence(account, wordsOf(read), channel.askEveryMs);
-      const foreign = read.lines.filter(({ currency }) => currency !== account.currency);
-      for (const line of [...read.unreadable, ...foreign.map(({ id, currency }) => `${id} in ${currency}`)])
-        await tellUnreadable(deps, account, line);
+      for (const line of read.unreadable) await tellUnreadable(deps, account, line);
       const ids: string[] = [];
-      for (const line of read.lines)
-        if (line.currency === account.currency)
-          ids.push(
-            (await takePayment(deps, evidenceOf(account, line, deps.parties.qrs.has(account.bankCode)))).id,
-          );
+      for (const line of read.lines) ids.push(...(await takeLine(deps, account, line)));
       // Only now: whoever dies before reads the same page again, and takes nothing twice.
       const isUpToDate = await notePlace(deps.pool, account, read.place);
       await Promise.all(ids.map((payment) => bookPayment(deps, payment)));
@@ -44,6 +39,25 @@ export function feedQuestion(deps: FeedDeps): Question {
       return { kind: 'later', inMs: isOver ? channel.askEveryMs : 0 };
     },
   };
+}
+
+/** The payment that the line tells of. One that cannot be taken keeps no other line from being read: a person looks at it. */
+async function takeLine(deps: FeedDeps, account: FedAccount, line: FeedLine): Promise<string[]> {
+  const { id, currency, amount, at } = line;
+  const told = JSON.stringify({ amount: String(amount), currency, at });
+  if (currency !== account.currency) {
+    await tellUnreadable(deps, account, { line: `${id} in ${currency}`, why: 'another currency', told });
+    return [];
+  }
+  try {
+    const evidence = evidenceOf(account, line, deps.parties.qrs.has(account.bankCode));
+    return [(await takePayment(deps, evidence)).id];
+  } catch (fault) {
+    if (!isOddRow(fault)) throw fault;
+    deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a line of a bank was not taken');
+    await tellUnreadable(deps, account, { line: id, why: 'the database does not take it', told });
+    return [];
+  }
 }
 
 function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): Evidence {
@@ -65,12 +79,16 @@ function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): E
 }
 
 /** A line that nobody can read may be money: a person looks at the bank's own list. */
-async function tellUnreadable(deps: FeedDeps, account: FedAccount, line: string): Promise<void> {
+async function tellUnreadable(
+  deps: FeedDeps,
+  account: FedAccount,
+  { line, ...evidence }: OddLine,
+): Promise<void> {
   const alarm = {
     kind: 'unreadable',
     account: receiverOf(account).account,
     currency: account.currency,
-    details: { depositAccount: account.id, line: line.slice(0, 120) },
+    details: { depositAccount: account.id, line, ...evidence },
   } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${line}`));
 }

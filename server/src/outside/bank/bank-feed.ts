@@ -19,11 +19,19 @@ export interface FeedLine {
   readonly fromName: string | null;
 }
 
+export interface OddLine {
+  /** The bank's own name for it; of one that has none, how it begins. */
+  readonly line: string;
+  readonly why: string;
+  /** What it says of the money, and nothing personal. */
+  readonly told?: string;
+}
+
 export interface FeedPage {
   /** In the order in which the bank tells them, which need not be that of their times. */
   readonly lines: readonly FeedLine[];
   /** Lines of this page that make no sense; a person has to look at the bank's own list. */
-  readonly unreadable: readonly string[];
+  readonly unreadable: readonly OddLine[];
   /** Where to read on: the bank's own word, the same as before when nothing is new. */
   readonly place: string;
 }

@@ -3,14 +3,20 @@ import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
-import { done, unknown } from '../protocol/outcome.ts';
+import { done, recordable, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
-import type { BankFeed, FeedLine, FeedNews } from './bank-feed.ts';
+import type { BankFeed, FeedLine, FeedNews, OddLine } from './bank-feed.ts';
 
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
 const named = z.object({ id: theirId });
 const direction = z.object({ direction: z.enum(['in', 'out']) });
+const dayMs = 86_400_000;
+/** Money of before this, or of a time to come, came by no transfer to us: its time is a mistake. */
+const earliest = new Date('2015-01-01T00:00:00Z');
+const paidAt = moment
+  .refine((at) => at >= earliest, 'long before us')
+  .refine((at) => at.getTime() <= Date.now() + dayMs, 'a time to come');
 const line = z
   .object({
     id: theirId,
@@ -19,14 +25,19 @@ const line = z
       .regex(/^[\x21-\x7e]{1,64}$/)
       .nullish()
       .transform((told) => told ?? null),
-    at: moment,
+    at: paidAt,
     amount: decimalAmount,
     currency: z.enum(currencies),
     fromBank: bankCode,
     fromAccountNo: words(34),
     fromName: words(140),
   })
-  .refine(({ amount, currency }) => amount % unitOf(currency) === 0n, 'a fraction of a kip');
+  // Not a refinement: that would be asked of an amount that is none, and throw.
+  .transform((read, context) => {
+    if (read.amount % unitOf(read.currency) === 0n) return read;
+    context.addIssue({ code: 'custom', message: 'a fraction of a kip' });
+    return z.NEVER;
+  });
 const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**
@@ -68,14 +79,25 @@ export const statementJson = adapter(
 );
 
 /** What went out is none of the feed's business here: payouts have their own party. */
-function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: string[] } {
+function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: OddLine[] } {
   const lines: FeedLine[] = [];
-  const unreadable: string[] = [];
+  const unreadable: OddLine[] = [];
   for (const each of told) {
     if (fit(direction, each)?.direction === 'out') continue;
-    const read = fit(line, each);
-    if (read) lines.push(read);
-    else unreadable.push(fit(named, each)?.id ?? JSON.stringify(each).slice(0, 100));
+    const read = line.safeParse(each);
+    if (read.success) lines.push(read.data);
+    else unreadable.push(oddLine(each, read.error));
   }
   return { lines, unreadable };
+}
+
+const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
+
+function oddLine(told: unknown, { issues }: z.ZodError): OddLine {
+  const { path = [], message = '' } = issues[0] ?? {};
+  return {
+    line: fit(named, told)?.id ?? recordable(JSON.stringify(told), 100),
+    why: recordable(`${path.join('.')}: ${message}`),
+    told: recordable(JSON.stringify(fit(ofMoney, told))),
+  };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { jsonOf, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, theirId } from '../protocol/answer.ts';
 import type { OutsideAnswer } from '../protocol/call-outside.ts';
-import { type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
+import type { Bet, OddRow } from './game-provider.ts';
 
 /** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
 export const neverSent = 'NEVER_SENT';
@@ -41,8 +42,8 @@ export function understand<Yes>(answer: OutsideAnswer, { yes, no, asks }: Readin
 }
 
 /**
- * The rows of a list. One that cannot be read makes the whole answer unreadable: to pass over it would lose a bet.
- * They are read one by one, so that a long list of rubbish is put away at its first row.
+ * The rows of a list of which each has to be known. One that cannot be read makes the whole answer unreadable. They are read
+ * one by one, so that a long list of rubbish is put away at its first row.
  */
 export function rows<Row>(row: z.ZodType<Row>) {
   return z.array(z.unknown()).transform((list, context): Row[] => {
@@ -50,14 +51,78 @@ export function rows<Row>(row: z.ZodType<Row>) {
     for (const [index, each] of list.entries()) {
       const read = row.safeParse(each);
       if (!read.success) {
-        const { path = [], message = '' } = read.error.issues[0] ?? {};
-        context.addIssue({ code: 'custom', message: `row ${index} ${path.join('.')}: ${message}` });
+        context.addIssue({ code: 'custom', message: `row ${index} ${flawIn(read.error)}` });
         return z.NEVER;
       }
       found.push(read.data);
     }
     return found;
   });
+}
+
+function flawIn(error: z.ZodError): string {
+  const { path = [], message = '' } = error.issues[0] ?? {};
+  return `${path.join('.')}: ${message}`;
+}
+
+/** A list of bets, as far as its rows can be read. */
+export interface BetList<Row> {
+  readonly rows: readonly Row[];
+  readonly odd: readonly OddRow[];
+  /** How many rows were told. */
+  readonly told: number;
+  /** What the last row that can be named says under the name that its list is numbered by; null: no row does. */
+  readonly last: string | null;
+}
+
+/** More rows than this, and not one of them a bet, are no list of bets but another protocol. */
+const mostOddAlone = 20;
+const mostTold = 500;
+
+/**
+ * The rows of a list of bets, each by itself: an odd one keeps no other from being read. `parts` reads the fields of a row
+ * one by one; `names` says which of them name a bet and its member, and the place in a list whose rows are numbered.
+ */
+export function betRows<Row extends Bet>(
+  row: z.ZodType<Row>,
+  parts: Readonly<Record<string, z.ZodType>>,
+  names: { readonly betId: string; readonly username: string; readonly place?: string },
+) {
+  return z.array(z.unknown()).transform((list, context): BetList<Row> => {
+    const found: Row[] = [];
+    const odd: OddRow[] = [];
+    let last: string | null = null;
+    for (const each of list) {
+      const nameOf = (part: string | undefined) => partOf(each, part, parts);
+      const read = row.safeParse(each);
+      if (read.success) found.push(read.data);
+      else
+        odd.push({
+          betId: nameOf(names.betId),
+          username: nameOf(names.username),
+          why: recordable(flawIn(read.error)),
+          told: recordable(JSON.stringify(each), mostTold),
+        });
+      last = nameOf(names.place) ?? last;
+      if (found.length === 0 && odd.length > mostOddAlone) {
+        context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
+        return z.NEVER;
+      }
+    }
+    return { rows: found, odd, told: list.length, last };
+  });
+}
+
+const anyRow = z.record(z.string(), z.unknown());
+
+function partOf(
+  row: unknown,
+  part: string | undefined,
+  parts: Readonly<Record<string, z.ZodType>>,
+): string | null {
+  const shape = part === undefined ? undefined : parts[part];
+  const read = shape ? fit(shape, fit(anyRow, row)?.[part ?? '']) : null;
+  return read === null || read === undefined ? null : String(read);
 }
 
 /** A text with which something was named: a member, a token. The database takes no NUL and no half characters. */

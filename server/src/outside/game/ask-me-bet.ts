@@ -6,7 +6,7 @@ import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, unknown } from '../protocol/outcome.ts';
 import { openText, pathText, text } from '../protocol/provider-settings.ts';
 import { accountNames } from './account-names.ts';
-import { link, nextPage, rows, type Understood, understand } from './answer.ts';
+import { betRows, link, nextPage, type Understood, understand } from './answer.ts';
 import { credits, groupedCredits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { isThereAlready } from './is-there-already.ts';
@@ -67,16 +67,17 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
     return read.ok ? done : read.outcome;
   };
   /** The amounts are those of its reports: `wlAmount` is what the member won, below zero what was lost. */
+  const parts = {
+    id: theirId,
+    username: ours,
+    amount: credits,
+    validAmount: credits,
+    wlAmount: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    settledAt: bangkokMoment,
+  };
   const bet = z
-    .object({
-      id: theirId,
-      username: ours,
-      amount: credits,
-      validAmount: credits,
-      wlAmount: credits,
-      status: z.enum(['open', 'settled', 'void']),
-      settledAt: bangkokMoment,
-    })
+    .object(parts)
     .refine(({ amount, wlAmount }) => amount + wlAmount >= 0n, 'more is lost than was staked')
     .transform(
       (row): Bet => ({
@@ -91,7 +92,8 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
         currency: null,
       }),
     );
-  const betsAnswer = saying(z.object({ data: rows(bet), next: nextPage }));
+  const data = betRows(bet, parts, { betId: 'id', username: 'username' });
+  const betsAnswer = saying(z.object({ data, next: nextPage }));
 
   return {
     code: provider.code,
@@ -158,7 +160,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       const read = await call(`bets/${appId}?${form(fields)}`, null, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
       const { data, next } = read.value.result;
-      return { kind: 'done', rows: data, next, more: next !== null };
+      return { kind: 'done', rows: data.rows, odd: data.odd, next, more: next !== null };
     },
   };
 });

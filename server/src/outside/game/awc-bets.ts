@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { currencyTold, name, rows } from './answer.ts';
+import { type BetList, betRows, currencyTold, name } from './answer.ts';
 import { credits } from './credits.ts';
 import type { Bet, BetPage } from './game-provider.ts';
 
@@ -17,31 +17,33 @@ export const betsLimitBytes = 32_000_000;
 /** It refuses to go back a day. */
 const longestBackMs = 86_340_000;
 
-const bet = z
-  .object({
-    platformTxId: theirId,
-    userId: name,
-    realBetAmount: credits,
-    turnover: credits,
-    realWinAmount: credits,
-    txStatus,
-    updateTime: moment,
-    currency: currencyTold,
-  })
-  .transform(
-    (row): Bet => ({
-      betId: row.platformTxId,
-      username: row.userId,
-      stake: row.realBetAmount,
-      validTurnover: row.turnover,
-      payout: row.realWinAmount,
-      status: row.txStatus,
-      settledAt: row.updateTime,
-      version: BigInt(row.updateTime.getTime()),
-      currency: row.currency,
-    }),
-  );
-export const betsAnswer = z.object({ status: z.literal('0000'), transactions: rows(bet) });
+const parts = {
+  platformTxId: theirId,
+  userId: name,
+  realBetAmount: credits,
+  turnover: credits,
+  realWinAmount: credits,
+  txStatus,
+  updateTime: moment,
+  currency: currencyTold,
+};
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.platformTxId,
+    username: row.userId,
+    stake: row.realBetAmount,
+    validTurnover: row.turnover,
+    payout: row.realWinAmount,
+    status: row.txStatus,
+    settledAt: row.updateTime,
+    version: BigInt(row.updateTime.getTime()),
+    currency: row.currency,
+  }),
+);
+export const betsAnswer = z.object({
+  status: z.literal('0000'),
+  transactions: betRows(bet, parts, { betId: 'platformTxId', username: 'userId' }),
+});
 
 /** Where to begin: after a page at its end, else at `from`, as far as the platform goes back. */
 export function timeFrom({ from, cursor }: { readonly from: Date; readonly cursor: string | null }): string {
@@ -50,13 +52,18 @@ export function timeFrom({ from, cursor }: { readonly from: Date; readonly curso
 
 /** One answer holds everything that changed since `begun`, unless it is too much. */
 export function pageOf(
-  found: readonly Bet[],
+  { rows, odd, told }: Pick<BetList<Bet>, 'rows' | 'odd' | 'told'>,
   begun: string,
 ): ({ readonly kind: 'done' } & BetPage) | Unknown {
-  if (found.length < betsOfOneAnswer) return { kind: 'done', rows: found, next: null, more: false };
-  const last = found.reduce((latest, { settledAt }) => Math.max(latest, settledAt.getTime()), 0);
+  if (told < betsOfOneAnswer) return { kind: 'done', rows, odd, next: null, more: false };
+  // A row of a time to come makes no sense: whoever went on from there would pass over all until then.
+  const now = Date.now();
+  const last = rows.reduce((latest, { settledAt }) => {
+    const at = settledAt.getTime();
+    return at > now ? latest : Math.max(latest, at);
+  }, Date.parse(begun));
   const next = new Date(last).toISOString();
   return next === begun
     ? unknown('more bets of one moment than one answer holds')
-    : { kind: 'done', rows: found, next, more: true };
+    : { kind: 'done', rows, odd, next, more: true };
 }

@@ -5,7 +5,7 @@ import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, unknown } from '../protocol/outcome.ts';
 import { headerText, openText } from '../protocol/provider-settings.ts';
 import { accountNames } from './account-names.ts';
-import { link, name, rows, type Understood, understand } from './answer.ts';
+import { betRows, link, name, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { isThereAlready } from './is-there-already.ts';
@@ -76,19 +76,18 @@ export const betflix = adapter(settings, (row): GameProvider => {
     return read.ok ? done : read.outcome;
   };
   /** A row of the list. A bet that is settled or corrected later stands in the window of that time once more. */
-  const bet = z
-    .object({
-      logID: theirId,
-      id: theirId,
-      username: ours,
-      bet: credits,
-      turnover: credits,
-      payout: credits,
-      status: z.enum(['open', 'settled', 'void']),
-      updated_at: bangkokMoment,
-    })
-    .transform((each): Bet & { readonly logId: string } => ({
-      logId: each.logID,
+  const parts = {
+    logID: theirId,
+    id: theirId,
+    username: ours,
+    bet: credits,
+    turnover: credits,
+    payout: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    updated_at: bangkokMoment,
+  };
+  const bet = z.object(parts).transform(
+    (each): Bet => ({
       betId: each.id,
       username: each.username,
       stake: each.bet,
@@ -98,8 +97,9 @@ export const betflix = adapter(settings, (row): GameProvider => {
       settledAt: each.updated_at,
       version: BigInt(each.updated_at.getTime()),
       currency: null,
-    }));
-  const betsAnswer = saying(rows(bet));
+    }),
+  );
+  const betsAnswer = saying(betRows(bet, parts, { betId: 'id', username: 'username', place: 'logID' }));
 
   return {
     code: row.code,
@@ -159,14 +159,9 @@ export const betflix = adapter(settings, (row): GameProvider => {
       };
       const read = await call('report/getBetlog', fields, { yes: betsAnswer, asks: true, method: 'GET' });
       if (!read.ok) return read.outcome;
-      const found = read.value.data;
-      const more = found.length >= betsOfOnePage;
-      return {
-        kind: 'done',
-        rows: found.map(({ logId: _, ...each }) => each),
-        next: more ? (found.at(-1)?.logId ?? null) : null,
-        more,
-      };
+      const { rows, odd, told, last } = read.value.data;
+      const more = told >= betsOfOnePage;
+      return { kind: 'done', rows, odd, next: more ? last : null, more };
     },
   };
 });

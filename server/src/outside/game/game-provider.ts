@@ -28,8 +28,8 @@ export interface GameProvider {
   /** Where members log in by a form: the state of a login page made for this visit, by the names of its fields. */
   pageState?(wish: PageWish): Promise<ProviderOutcome<{ readonly state: Readonly<Record<string, string>> }>>;
   /**
-   * What was bet, also what was settled or corrected late. A page with a bet that cannot be read is unknown as a whole: no
-   * bet is passed over, and none counts as 0.
+   * What was bet, also what was settled or corrected late. A row that cannot be read stands among the odd ones: no bet is
+   * passed over, none counts as 0, and none keeps the others from being read.
    */
   bets(window: BetWindow): Promise<ProviderOutcome<BetPage>>;
 }
@@ -86,12 +86,24 @@ export interface BetWindow {
 
 export interface BetPage {
   readonly rows: readonly Bet[];
+  /** Rows that cannot be read as bets; a person has to look at the provider's own list. */
+  readonly odd?: readonly OddRow[];
   /**
    * With `more`: where the next page begins. Without: where the next reading can go on for good, corrections included, for
    * protocols that number their rows; null for those that are read by time, whose window the caller lets overlap.
    */
   readonly next: string | null;
   readonly more: boolean;
+}
+
+/** A row of a list of bets that makes no sense. */
+export interface OddRow {
+  /** Null where not even that can be read. */
+  readonly betId: string | null;
+  readonly username: string | null;
+  readonly why: string;
+  /** The row as it was told. */
+  readonly told: string;
 }
 
 export interface Bet {

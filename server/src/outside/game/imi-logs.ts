@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fit } from '../protocol/answer.ts';
 import { done, failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
-import { rows } from './answer.ts';
 import { credits } from './credits.ts';
 import type { TransferOrder } from './game-provider.ts';
 
@@ -16,11 +16,32 @@ const log = z.object({
   Amount: credits,
 });
 export type TransferLog = z.output<typeof log>;
+/** Of a row that cannot be read whole, what may tell that it is about another transfer. */
+const named = z.object({ TransactionId: z.string() });
+
+export interface TransferLogs {
+  readonly logs: readonly TransferLog[];
+  /** What rows that cannot be read say they are about. */
+  readonly odd: readonly (string | null)[];
+  /** How many rows were told. */
+  readonly told: number;
+}
+
+const records = z.array(z.unknown()).transform((list): TransferLogs => {
+  const logs: TransferLog[] = [];
+  const odd: (string | null)[] = [];
+  for (const each of list) {
+    const read = fit(log, each);
+    if (read) logs.push(read);
+    else odd.push(fit(named, each)?.TransactionId ?? null);
+  }
+  return { logs, odd, told: list.length };
+});
 
 export const logsAnswer = z.object({
   Success: z.union([z.literal(true), z.literal(1)]),
   Error: z.literal(0),
-  Result: z.object({ Records: rows(log) }),
+  Result: z.object({ Records: records }),
 });
 
 /**
@@ -41,18 +62,24 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
 /**
  * Done is a transfer under our reference with our amount and direction. That there is none is a "failed" only if the list
  * reaches back to before the sending, and holds no transfer that could be ours without saying so: `TransactionId` is
- * optional in this protocol, and a gateway that writes numbers of its own there would have us pay twice.
+ * optional in this protocol, and a gateway that writes numbers of its own there would have us pay twice. A row that
+ * cannot be read may be any transfer, unless ours stands beside it.
  */
-export function judgeLogs(order: TransferOrder, logs: readonly TransferLog[]): ProviderOutcome {
+export function judgeLogs(
+  order: TransferOrder,
+  { logs, odd }: Pick<TransferLogs, 'logs' | 'odd'>,
+): ProviderOutcome {
   const type = order.direction === 'in' ? 2 : 3;
   const like = logs.filter(({ TransferType, Amount }) => TransferType === type && Amount === order.amount);
-  const named = logs.filter(({ TransactionId }) => TransactionId === order.reference);
-  if (named.length > 0)
-    return named.every((each) => like.includes(each))
+  if (odd.includes(order.reference)) return unknown('the row under this reference can not be read');
+  const ours = logs.filter(({ TransactionId }) => TransactionId === order.reference);
+  if (ours.length > 0)
+    return ours.every((each) => like.includes(each))
       ? done
       : unknown('the provider has another transfer under this reference');
   if (like.some(({ TransactionId }) => !isOurs.test(TransactionId ?? '')))
     return unknown('a transfer of this amount has no reference of ours');
+  if (odd.length > 0) return unknown('the list has a row that can not be read');
   return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown('nobody knows since when it would be listed');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { theirId } from '../protocol/answer.ts';
-import { name, rows } from './answer.ts';
+import { betRows, name } from './answer.ts';
 import { credits } from './credits.ts';
 import type { Bet } from './game-provider.ts';
 import { bangkokMoment } from './provider-time.ts';
@@ -10,17 +10,18 @@ export const betsOfOnePage = 500;
 const states = { Running: 'open', Settled: 'settled', Void: 'void' } as const;
 
 /** A bet. What is settled or corrected late stands in the window of that time once more, under the same number. */
+const parts = {
+  TicketId: theirId,
+  PlayerName: name,
+  StakeMoney: credits,
+  TurnOver: credits,
+  /** What the player won, below zero what was lost. */
+  WinLose: credits,
+  Status: z.enum(['Running', 'Settled', 'Void']),
+  UpdatedTime: bangkokMoment,
+};
 const ticket = z
-  .object({
-    TicketId: theirId,
-    PlayerName: name,
-    StakeMoney: credits,
-    TurnOver: credits,
-    /** What the player won, below zero what was lost. */
-    WinLose: credits,
-    Status: z.enum(['Running', 'Settled', 'Void']),
-    UpdatedTime: bangkokMoment,
-  })
+  .object(parts)
   .refine(({ StakeMoney, WinLose }) => StakeMoney + WinLose >= 0n, 'more is lost than was staked')
   .transform(
     (row): Bet => ({
@@ -39,5 +40,5 @@ const ticket = z
 export const ticketsAnswer = z.object({
   Success: z.union([z.literal(true), z.literal(1)]),
   Error: z.literal(0),
-  Result: z.object({ Tickets: rows(ticket) }),
+  Result: z.object({ Tickets: betRows(ticket, parts, { betId: 'TicketId', username: 'PlayerName' }) }),
 });

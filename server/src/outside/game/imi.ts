@@ -7,7 +7,14 @@ import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
 import { link, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
-import { judgeLogs, logsAnswer, logsWindow, mostLogPages, type TransferLog } from './imi-logs.ts';
+import {
+  judgeLogs,
+  logsAnswer,
+  logsWindow,
+  mostLogPages,
+  type TransferLog,
+  type TransferLogs,
+} from './imi-logs.ts';
 import { betsOfOnePage, ticketsAnswer } from './imi-tickets.ts';
 import { isThereAlready } from './is-there-already.ts';
 import { bangkokTime, secondAfter } from './provider-time.ts';
@@ -69,15 +76,17 @@ export const imi = adapter(settings, (provider): GameProvider => {
   };
 
   /** All transfers of the window, or why they cannot be had. A list that was cut proves nothing. */
-  async function logs(order: TransferOrder): Promise<readonly TransferLog[] | Failed | Unknown> {
-    const found: TransferLog[] = [];
+  async function logs(order: TransferOrder): Promise<Omit<TransferLogs, 'told'> | Failed | Unknown> {
+    const found = { logs: [] as TransferLog[], odd: [] as (string | null)[] };
     for (let page = 1; page <= mostLogPages; page++) {
       const fields = { AgentName: agent, PlayerName: order.username, ...logsWindow(order, page) };
       const reading = { yes: logsAnswer, asks: true, noes: new Set<string>() };
       const read = await call(transferUrl('transferlogs'), fields, [order.username], reading);
       if (!read.ok) return read.outcome;
-      found.push(...read.value.Result.Records);
-      if (read.value.Result.Records.length < fields.PageSize) return found;
+      const { logs, odd, told } = read.value.Result.Records;
+      found.logs.push(...logs);
+      found.odd.push(...odd);
+      if (told < fields.PageSize) return found;
     }
     return unknown('more transfers than we read');
   }
@@ -160,9 +169,9 @@ export const imi = adapter(settings, (provider): GameProvider => {
       const reading = { yes: ticketsAnswer, asks: true };
       const read = await call(`${ticketsUrl}/tickets/fetch`, fields, [], reading);
       if (!read.ok) return read.outcome;
-      const rows = read.value.Result.Tickets;
-      const more = rows.length >= betsOfOnePage;
-      return { kind: 'done', rows, next: more ? String(page + 1) : null, more };
+      const { rows, odd, told } = read.value.Result.Tickets;
+      const more = told >= betsOfOnePage;
+      return { kind: 'done', rows, odd, next: more ? String(page + 1) : null, more };
     },
   };
 });

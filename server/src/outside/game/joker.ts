@@ -5,7 +5,7 @@ import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { betRows, name, nextPage, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -42,22 +42,24 @@ const transferAnswer = z.object({
   Amount: credits.optional(),
 });
 const tokenAnswer = z.object({ Token: name });
-const bet = z
-  .object({ OCode: theirId, Username: name, Amount: credits, Result: credits, Time: moment })
-  .transform(
-    (row): Bet => ({
-      betId: row.OCode,
-      username: row.Username,
-      stake: row.Amount,
-      validTurnover: row.Amount,
-      payout: row.Result,
-      status: 'settled',
-      settledAt: row.Time,
-      version: 0n,
-      currency: null,
-    }),
-  );
-const betsAnswer = z.object({ data: z.object({ Game: rows(bet) }), nextId: nextPage });
+const parts = { OCode: theirId, Username: name, Amount: credits, Result: credits, Time: moment };
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.OCode,
+    username: row.Username,
+    stake: row.Amount,
+    validTurnover: row.Amount,
+    payout: row.Result,
+    status: 'settled',
+    settledAt: row.Time,
+    version: 0n,
+    currency: null,
+  }),
+);
+const betsAnswer = z.object({
+  data: z.object({ Game: betRows(bet, parts, { betId: 'OCode', username: 'Username' }) }),
+  nextId: nextPage,
+});
 const refusalAnswer = z.strictObject({ Message: name });
 
 /**
@@ -143,7 +145,8 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       const read = await call('TS', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
       const next = read.value.nextId;
-      return { kind: 'done', rows: read.value.data.Game, next, more: next !== null };
+      const { rows, odd } = read.value.data.Game;
+      return { kind: 'done', rows, odd, next, more: next !== null };
     },
   };
 });

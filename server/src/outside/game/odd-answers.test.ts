@@ -7,8 +7,14 @@ import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } fr
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { agentSignature } from './agent/agent.ts';
-import type { GameProvider } from './game-provider.ts';
+import type { BetPage, GameProvider } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';
+
+/** What became of the answer in which one row was changed: taken, told as odd, or not understood at all. */
+function rowsOf(outcome: ProviderOutcome): { rows: readonly unknown[]; odd: readonly unknown[] } | null {
+  const page = outcome.kind === 'done' && 'rows' in outcome ? (outcome as unknown as BetPage) : null;
+  return page && { rows: page.rows, odd: page.odd ?? [] };
+}
 
 const agentProtocol = join(import.meta.dirname, '../../../../docs/agent-protocol.md');
 
@@ -89,7 +95,10 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
     for (const text of spoiled(answer)) {
       party.says(text);
       const outcome = await ask();
-      if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
+      const read = rowsOf(outcome);
+      // Of a list an odd row is told as such, and counts nothing.
+      if (read && read.odd.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
+      else if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
       else expect(outcome, text).toMatchObject({ kind: 'unknown' });
     }
   });
@@ -115,20 +124,98 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
       for (const figure of figures[code] ?? [])
         for (const text of withoutFigure(answer, figure)) {
           party.says(text);
-          expect(await calls[call](providerOf(code)), text).toMatchObject({ kind: 'unknown' });
+          const outcome = await calls[call](providerOf(code));
+          const expected = call === 'bets' ? { kind: 'done', rows: [], odd: [{}] } : { kind: 'unknown' };
+          expect(outcome, text).toMatchObject(expected);
         }
     });
   },
 );
 
-it('a bet that cannot be read is named, and no bet of its page counts', async () => {
-  const good = { betId: 1, playerName: 'a', betAmount: 1, winAmount: 0, betEndTime: 1, rowVersion: 1 };
-  party.says(JSON.stringify({ data: [good, { ...good, winAmount: null }], error: null }));
-  expect(await providerOf('PG').bets(window)).toEqual({
-    kind: 'unknown',
-    why: expect.stringContaining('row 1 winAmount'),
+describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the list of %s', (code) => {
+  const [genuineRow, listOf] = listIn(genuine[code]?.bets ?? {});
+  /** Each part of a row gone, or something that it never is; and no row at all. */
+  const odd = [
+    ...Object.keys(genuineRow).flatMap((part) => [
+      { ...genuineRow, [part]: { a: 1 } },
+      { ...genuineRow, [part]: '\u0000' },
+    ]),
+    null,
+    'error',
+    {},
+    [],
+  ];
+
+  it('keeps no row before or after it from being read, and is told with its words', async () => {
+    party.says(JSON.stringify(listOf([genuineRow])));
+    const [sound] = rowsOf(await calls.bets(providerOf(code)))?.rows ?? [];
+    expect(sound).toBeDefined();
+    for (const row of odd) {
+      party.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
+      const read = rowsOf(await calls.bets(providerOf(code)));
+      // A part that nobody reads makes no row odd.
+      if (read?.odd.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
+      else
+        expect(read, JSON.stringify(row)).toEqual({
+          rows: [sound, sound],
+          odd: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
+        });
+    }
+  });
+
+  it('is no list of bets where there is nothing else, again and again', async () => {
+    party.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
+    expect(rowsOf(await calls.bets(providerOf(code)))?.odd).toHaveLength(20);
+    party.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
+    expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
   });
 });
+
+it.each([
+  ['ASKMEBET', { wlAmount: -12.5 }],
+  ['IMI', { WinLose: -12.5 }],
+])(
+  '%s tells a loss above its stake, as Indonesian odds make it: that row alone is odd',
+  async (code, loss) => {
+    const [row, listOf] = listIn(genuine[code]?.bets ?? {});
+    party.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
+    expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
+      rows: [{ username: 'kpone' }],
+      odd: [{ username: 'kpone', why: ': more is lost than was staked' }],
+    });
+  },
+);
+
+it('a full page has another one behind it, odd rows or not', async () => {
+  const [row, listOf] = listIn(genuine.PG?.bets ?? {});
+  const page = (odd: number) => [
+    ...Array.from({ length: 1_500 - odd }, () => row),
+    ...Array.from({ length: odd }, () => ({ ...row, winAmount: 'ten', rowVersion: 12 })),
+  ];
+  party.says(JSON.stringify(listOf(page(1))));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ more: true, next: '12' });
+  party.says(JSON.stringify(listOf(page(1).slice(1))));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ more: false, next: '12' });
+});
+
+it('a list that numbers its rows is read on behind an odd one', async () => {
+  const good = { betId: 1, playerName: 'a', betAmount: 1, winAmount: 0, betEndTime: 1, rowVersion: 1 };
+  party.says(JSON.stringify({ data: [good, { ...good, rowVersion: 2, winAmount: null }], error: null }));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ rows: [{ version: 1n }], next: '2' });
+  party.says(JSON.stringify({ data: [{ ...good, rowVersion: null }], error: null }));
+  expect(await providerOf('PG').bets({ ...window, cursor: '7' })).toMatchObject({ rows: [], next: '7' });
+});
+
+/** The one row of a genuine list, and the answer with other rows in its place. */
+function listIn(answer: object): [Record<string, unknown>, (rows: readonly unknown[]) => object] {
+  for (const [name, part] of Object.entries(answer)) {
+    if (Array.isArray(part) && part.length > 0) return [part[0], (rows) => ({ ...answer, [name]: rows })];
+    if (typeof part !== 'object' || part === null) continue;
+    const [row, listOf] = listIn(part);
+    if (Object.keys(row).length > 0) return [row, (rows) => ({ ...answer, [name]: listOf(rows) })];
+  }
+  return [{}, () => answer];
+}
 
 it('bets whose numbers a double would round stay two bets', async () => {
   const row = (betId: string) =>

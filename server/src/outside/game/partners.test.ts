@@ -75,6 +75,13 @@ describe('IMI, asked for its list of transfers,', () => {
     },
   );
 
+  it('knows a transfer beside a row that cannot be read, unless that row may be the same one', async () => {
+    listed({ ...ours, TransactionId: 'OTHER1', TransferType: 7 }, ours);
+    expect(await asked()).toEqual({ kind: 'done' });
+    listed({ ...ours, Amount: 'ten' }, ours);
+    expect(await asked()).toMatchObject({ kind: 'unknown' });
+  });
+
   it('proves nothing by a list that never ends, or has a row that cannot be read', async () => {
     listed(...Array.from({ length: 100 }, () => ({ ...ours, TransactionId: 'OTHER1', Amount: 1 })));
     expect(await asked()).toEqual({ kind: 'unknown', why: 'more transfers than we read' });
@@ -224,7 +231,7 @@ describe.each([
     }
   });
 
-  it('has no page of bets with somebody else on it', async () => {
+  it('counts no bet of somebody else, and reads the others of its page', async () => {
     const bet = {
       logID: 1,
       id: 1,
@@ -248,6 +255,10 @@ describe.each([
       rows: [{ username: 'kpone', payout: 500n, settledAt: new Date('2026-11-22T02:00:00Z') }],
       more: false,
     });
-    expect(await told(`${prefix}kpone`, 'kptwo')).toMatchObject({ kind: 'unknown' });
+    expect(await told(`${prefix}kpone`, 'kptwo')).toMatchObject({
+      kind: 'done',
+      rows: [{ username: 'kpone' }],
+      odd: [{ betId: '1', username: null, why: 'username: no account of ours' }],
+    });
   });
 });

@@ -5,7 +5,7 @@ import { fit, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { currencyTold, name, rows, type Understood, understand, versionTold } from './answer.ts';
+import { betRows, currencyTold, name, type Understood, understand, versionTold } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -31,30 +31,31 @@ const transactionAnswer = saying(
     currencyCode: z.string().optional(),
   }),
 );
-const bet = z
-  .object({
-    betId: theirId,
-    playerName: name,
-    betAmount: credits,
-    winAmount: credits,
-    betEndTime: z.int().min(0).max(8.64e15),
-    rowVersion: versionTold,
-    currency: currencyTold,
-  })
-  .transform(
-    (row): Bet => ({
-      betId: row.betId,
-      username: row.playerName,
-      stake: row.betAmount,
-      validTurnover: row.betAmount,
-      payout: row.winAmount,
-      status: 'settled',
-      settledAt: new Date(row.betEndTime),
-      version: row.rowVersion,
-      currency: row.currency,
-    }),
-  );
-const historyAnswer = saying(rows(bet));
+const parts = {
+  betId: theirId,
+  playerName: name,
+  betAmount: credits,
+  winAmount: credits,
+  betEndTime: z.int().min(0).max(8.64e15),
+  rowVersion: versionTold,
+  currency: currencyTold,
+};
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.betId,
+    username: row.playerName,
+    stake: row.betAmount,
+    validTurnover: row.betAmount,
+    payout: row.winAmount,
+    status: 'settled',
+    settledAt: new Date(row.betEndTime),
+    version: row.rowVersion,
+    currency: row.currency,
+  }),
+);
+const historyAnswer = saying(
+  betRows(bet, parts, { betId: 'betId', username: 'playerName', place: 'rowVersion' }),
+);
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({
   data: z.null().optional(),
@@ -146,14 +147,9 @@ export const pgSoft = adapter(
         const fields = { row_version: cursor ?? '0', count: String(betsOfOnePage), bet_type: '1' };
         const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
         if (!read.ok) return read.outcome;
-        const found = read.value.data;
-        return {
-          kind: 'done',
-          rows: found,
-          // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
-          next: found.at(-1)?.version.toString() ?? cursor,
-          more: found.length >= betsOfOnePage,
-        };
+        const { rows, odd, told, last } = read.value.data;
+        // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
+        return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
       },
     };
   },

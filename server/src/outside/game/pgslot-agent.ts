@@ -7,7 +7,7 @@ import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { link, name, rows, type Understood, understand } from './answer.ts';
+import { betRows, link, name, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -28,30 +28,29 @@ const launchAnswer = saying(z.object({ url: link }));
 const status = z
   .enum(['OPEN', 'SETTLED', 'CANCELLED'])
   .transform((word): Bet['status'] => (word === 'OPEN' ? 'open' : word === 'SETTLED' ? 'settled' : 'void'));
-const bet = z
-  .object({
-    id: theirId,
-    username: name,
-    bet: credits,
-    validBet: credits,
-    payout: credits,
-    status,
-    settledAt: moment,
-  })
-  .transform(
-    (row): Bet => ({
-      betId: row.id,
-      username: row.username,
-      stake: row.bet,
-      validTurnover: row.validBet,
-      payout: row.payout,
-      status: row.status,
-      settledAt: row.settledAt,
-      version: 0n,
-      currency: null,
-    }),
-  );
-const betsAnswer = saying(z.object({ list: rows(bet) }));
+const parts = {
+  id: theirId,
+  username: name,
+  bet: credits,
+  validBet: credits,
+  payout: credits,
+  status,
+  settledAt: moment,
+};
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.id,
+    username: row.username,
+    stake: row.bet,
+    validTurnover: row.validBet,
+    payout: row.payout,
+    status: row.status,
+    settledAt: row.settledAt,
+    version: 0n,
+    currency: null,
+  }),
+);
+const betsAnswer = saying(z.object({ list: betRows(bet, parts, { betId: 'id', username: 'username' }) }));
 /** Like every answer of this gateway it comes with HTTP 200. */
 const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.string() }) });
 
@@ -142,9 +141,9 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       const fields = { ...days, userList: [], page, limit: betsOfOnePage };
       const read = await call('report/date', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const { list } = read.value.data;
-      const more = list.length >= betsOfOnePage;
-      return { kind: 'done', rows: list, next: more ? String(page + 1) : null, more };
+      const { rows, odd, told } = read.value.data.list;
+      const more = told >= betsOfOnePage;
+      return { kind: 'done', rows, odd, next: more ? String(page + 1) : null, more };
     },
   };
 });

@@ -28,6 +28,6 @@ export function unknown(why: string): Unknown {
  * A party's words end in logs and in the database, which takes neither NUL nor half a character: such signs become
  * spaces, and nobody has more to say than 200 characters.
  */
-function recordable(words: string): string {
-  return words.slice(0, 200).replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
+export function recordable(words: string, most = 200): string {
+  return words.slice(0, most).replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
 }

@@ -13,12 +13,10 @@ const kip = 'LAK';
 const mostMessages = 100;
 
 /** PubNub's history: the messages of a channel, the oldest first, and the times of the first and the last. */
-const history = z.tuple([
-  z.array(z.object({ message: z.unknown(), timetoken: theirId })).max(mostMessages),
-  theirId,
-  theirId,
-]);
-const about = z.object({ uuid: z.string() });
+const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirId]);
+/** One by one: whatever else somebody writes into the channel keeps no payment from being read. */
+const told = z.object({ message: z.unknown(), timetoken: theirId });
+const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
 const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
 
 const settings = {
@@ -53,10 +51,10 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
       to: provider,
     });
     if (answer.kind !== 'answer') return unknown(answer.why);
-    const told = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
-    if (!told) return unknown(`no history, HTTP ${answer.status}`);
-    const ours = told[0].filter(({ message }) => fit(about, message)?.uuid === transactionId);
-    const payment = ours.map((each) => paymentOf(each)).find((each) => each?.amount === qr.amount);
+    const read = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
+    if (!read) return unknown(`no history, HTTP ${answer.status}`);
+    const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
+    const payment = ours.map((each) => paymentOf(fit(told, each))).find((each) => each?.amount === qr.amount);
     if (payment) return { kind: 'paid', payment };
     // Nobody can pay another amount by this QR: a person has to ask the bank what this is.
     return ours.length > 0
@@ -90,17 +88,11 @@ function transactionOf(code: string, reference: string): string {
   return deriveId(nobody, `onepay/${code}/${reference}`);
 }
 
-function paymentOf({
-  message,
-  timetoken,
-}: {
-  readonly message: unknown;
-  readonly timetoken: string;
-}): QrPayment | null {
-  const paid = fit(paidMessage, message);
-  if (!paid) return null;
+function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
+  const paid = fit(paidMessage, each?.message);
+  if (!each || !paid) return null;
   // Ten millionths of a second since 1970.
-  const at = new Date(Number(timetoken) / 10_000);
+  const at = new Date(Number(each.timetoken) / 10_000);
   return {
     paymentNo: paid.ticket,
     amount: paid.amount,

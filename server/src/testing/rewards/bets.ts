@@ -55,6 +55,7 @@ export async function tellBets(
           payout,
         },
       })),
+      odd: [],
       strangers: 0,
       askedAt: knownUntil,
       place,

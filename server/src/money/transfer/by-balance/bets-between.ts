@@ -41,6 +41,9 @@ async function readAll(
   for (let page = 0; page < mostPages && !ended.aborted; page++) {
     const read = await slot.provider.bets({ from, to, cursor });
     if (read.kind !== 'done') return unknown(`its bets: ${read.kind === 'failed' ? read.code : read.why}`);
+    // An odd row may be a bet of theirs, and nobody knows what it moved.
+    const odd = read.odd?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
+    if (odd) return unknown(`its bets: ${odd.betId ?? 'a row'} ${odd.why}`);
     // Some list whole days, whatever they are asked.
     const fits = (bet: Bet) => bet.username.toLowerCase() === mine && bet.settledAt >= from;
     bets.push(...read.rows.filter(fits));

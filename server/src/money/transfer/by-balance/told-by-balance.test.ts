@@ -209,6 +209,19 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await askAbout(leg, listing(others, earlier))).toMatchObject({ state: 'done' });
   });
 
+  it('is told by nothing while a row of the list may be a bet of theirs, and by its balance when it is another’s', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const withOdd = (username: string | null) => {
+      const odd = [{ betId: 'odd', username, why: 'payout: no amount', told: '{}' }];
+      return mute(world.deps, code, {
+        bets: async () => ({ kind: 'done', rows: [], odd, next: null, more: false }),
+      });
+    };
+    for (const username of [null, `KP${member.publicId.toUpperCase()}`])
+      expect(await askAbout(leg, withOdd(username))).toMatchObject({ state: 'sent', doubtedAt: null });
+    expect(await askAbout(leg, withOdd('kpsomebody'))).toMatchObject({ state: 'done' });
+  });
+
   it('lets no other transfer and no refresh come between', async () => {
     const leg = await lost(way, 'timeout-after');
     expect(await move('in')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });

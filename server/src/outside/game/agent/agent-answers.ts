@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, theirId } from '../../protocol/answer.ts';
 import { currency } from '../../protocol/provider-settings.ts';
-import { currencyTold, link, name, rows, versionTold } from '../answer.ts';
+import { betRows, currencyTold, link, name, versionTold } from '../answer.ts';
 import { credits } from '../credits.ts';
 import type { Bet } from '../game-provider.ts';
 
@@ -38,21 +38,24 @@ export const loginPageAnswer = saying(
     state: pageState,
   }),
 );
+const parts = {
+  betId: theirId,
+  version: versionTold,
+  username: name,
+  stake: credits,
+  validTurnover: credits,
+  payout: credits,
+  status: z.enum(['open', 'settled', 'void']),
+  placedAt: moment,
+  settledAt: moment.nullable(),
+  currency: currencyTold,
+};
 const bet = z
-  .object({
-    betId: theirId,
-    version: versionTold,
-    username: name,
-    stake: credits,
-    validTurnover: credits,
-    payout: credits,
-    status: z.enum(['open', 'settled', 'void']),
-    placedAt: moment,
-    settledAt: moment.nullable(),
-    currency: currencyTold,
-  })
+  .object(parts)
   .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
   .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
-export const betsAnswer = saying(z.object({ rows: rows(bet) }));
+export const betsAnswer = saying(
+  z.object({ rows: betRows(bet, parts, { betId: 'betId', username: 'username', place: 'version' }) }),
+);
 /** Like every answer of this protocol it comes with HTTP 200. */
 export const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });

@@ -139,14 +139,9 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const reading = { yes: betsAnswer, asks: true };
       const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
-      const { rows: found } = read.value.data;
-      return {
-        kind: 'done',
-        rows: found,
-        // What is told late or corrected has a version of its own, greater than all before.
-        next: found.at(-1)?.version.toString() ?? cursor,
-        more: found.length >= betsOfOnePage,
-      };
+      const { rows, odd, told, last } = read.value.data.rows;
+      // What is told late or corrected has a version of its own, greater than all before.
+      return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
     },
   };
 });

@@ -1,0 +1,74 @@
+import { bugsIn } from '../bug.ts';
+
+const oddBet = 'server/src/money/bet/odd-bet.test.ts';
+const oddAnswers = 'server/src/outside/game/odd-answers.test.ts';
+
+/** Of what providers tell of bets, and do not. */
+export const betBugs = [
+  ...bugsIn('server/src/money/bet/take-bets.ts', [
+    {
+      name: 'an odd bet is passed over, and nobody hears of it',
+      area: 'odd-rows',
+      find: '      odd.push(oddBet(reading.party, row, player, isOfNow ? bet.settledAt : null));\n',
+      replace: '',
+      tests: [oddBet],
+    },
+    {
+      name: 'an odd row of another wallet’s player calls a person',
+      area: 'odd-rows',
+      find: 'if (row.username !== null && !player) strangers.push(row.username);',
+      replace: 'if (false) strangers.push(String(row.username));',
+      tests: [oddBet],
+    },
+  ]),
+  ...bugsIn('server/migrations/0077-bet.sql', [
+    {
+      name: 'any sound bet of a member ends what waits because of another',
+      area: 'odd-rows',
+      find: 'where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))',
+      replace: 'where y.member_id = n.member_id and y.party = p_party offset 0) g))',
+      tests: [oddBet],
+    },
+    {
+      name: 'an odd bet waits for a person though it was told soundly',
+      area: 'odd-rows',
+      find: '    update alarm x set resolved_at = coalesce(x.resolved_at, now())\n     where x.id = any',
+      replace: '    update alarm x set resolved_at = null\n     where x.id = any',
+      tests: [oddBet],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/answer.ts', [
+    {
+      name: 'odd rows make no page full',
+      area: 'odd-rows',
+      find: 'told: list.length, last',
+      replace: 'told: found.length, last',
+      tests: [oddAnswers],
+    },
+    {
+      name: 'a list is not read on behind an odd row',
+      area: 'odd-rows',
+      find: 'last = nameOf(names.place) ?? last;',
+      replace: 'if (read.success) last = nameOf(names.place) ?? last;',
+      tests: [oddAnswers],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/imi-logs.ts', [
+    {
+      name: 'a transfer failed though a row of the list cannot be read',
+      area: 'odd-rows',
+      find: 'if (odd.length > 0) return',
+      replace: 'if (false) return',
+      tests: ['server/src/outside/game/partners.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/transfer/by-balance/bets-between.ts', [
+    {
+      name: 'a balance tells what became of a transfer though a bet could not be read',
+      area: 'odd-rows',
+      find: 'if (odd) return unknown',
+      replace: 'if (false as boolean && odd) return unknown',
+      tests: ['server/src/money/transfer/by-balance/told-by-balance.test.ts'],
+    },
+  ]),
+];
