@@ -582,6 +582,7 @@ CREATE TABLE decision (
   proposal_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
+  asked text NOT NULL,
   entry_member_id uuid,
   entry_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1911,6 +1912,13 @@ CREATE TABLE statement_mark (
   CONSTRAINT statement_mark_pkey PRIMARY KEY (member_id, filter, n),
   CONSTRAINT statement_mark_filter_check CHECK (filter = ANY (ARRAY['all'::text, 'in'::text, 'out'::text, 'games'::text, 'bonus'::text])),
   CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
+);
+
+CREATE TABLE statement_taken (
+  proposal_id uuid NOT NULL,
+  taken_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT statement_taken_pkey PRIMARY KEY (proposal_id),
+  CONSTRAINT statement_taken_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposal(id)
 );
 
 CREATE TABLE trial (
@@ -4195,6 +4203,8 @@ begin
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else
+    -- The slip before its asking, as the word that ends it.
+    if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- What holds money is never just closed.
     select a.person_since is not null into v_done from asking a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
@@ -4242,6 +4252,14 @@ begin
    where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
+
+CREATE FUNCTION decision_made(p jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
+$function$;
 
 CREATE FUNCTION decision_may_end(p_member uuid, p_id uuid, p_forced boolean)
  RETURNS void
@@ -4305,10 +4323,10 @@ CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
-          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $function$;
 
 CREATE FUNCTION deposit_account_apply(p jsonb)
@@ -4588,7 +4606,8 @@ AS $function$
 declare
   v_refusal jsonb;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   v_refusal := desk_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
   if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
@@ -4608,7 +4627,8 @@ AS $function$
 declare
   v_refusal jsonb;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   v_refusal := desk_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
   perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
@@ -4620,9 +4640,9 @@ CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
   select desk_hint('slips');
   select audit_write(p -> 'audit');
 $function$;
@@ -4653,7 +4673,8 @@ declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
   v_slip slip;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;
@@ -4687,7 +4708,9 @@ AS $function$
 declare
   v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
 begin
-  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if exists (select from difference_note n where n.id = p_id and (n.alarm_id, n.operator_id, n.text, n.keeps) = (p_alarm, p_operator, p_text, p_keeps))
+  then return null; end if;
+  if exists (select from difference_note n where n.id = p_id) then return '{"code": "KEY_REUSED"}'; end if;
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
@@ -8818,6 +8841,15 @@ AS $function$
   select case p_span when 'day' then p_day when 'week' then p_day - extract(dow from p_day)::int
                      else date_trunc('month', p_day)::date end
 $function$;
+
+CREATE FUNCTION statement_taken(p_proposal uuid, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statement_taken (proposal_id) values (p_proposal) on conflict do nothing;
+  if found then perform audit_write(p_audit); end if;
+end $function$;
 
 CREATE FUNCTION stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
  RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, ours bigint, theirs bigint, proposal_id uuid, proposed text, proposer text)

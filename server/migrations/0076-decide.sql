@@ -17,6 +17,7 @@ create table decision (
   proposal_id uuid, -- what the other one had proposed
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- the machine was still at it
+  asked text not null, -- the whole order in one word: the same id with anything else in it is refused
   entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
   entry_id uuid,
   created_at timestamptz not null default now(),
@@ -36,11 +37,16 @@ create index decision_of_operator on decision (operator_id, created_at) where op
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
+-- Null: nothing was decided by this id. SAME: just this was. OTHER: something else.
+create function decision_made(p jsonb) returns text language sql stable as $$
+  select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
+$$;
+
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
-          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $$;
 
 -- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
@@ -140,6 +146,8 @@ begin
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else
+    -- The slip before its asking, as the word that ends it.
+    if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- What holds money is never just closed.
     select a.person_since is not null into v_done from asking a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;

@@ -17,7 +17,9 @@ returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
 begin
-  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if exists (select from difference_note n where n.id = p_id and (n.alarm_id, n.operator_id, n.text, n.keeps) = (p_alarm, p_operator, p_text, p_keeps))
+  then return null; end if;
+  if exists (select from difference_note n where n.id = p_id) then return '{"code": "KEY_REUSED"}'; end if;
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
   if not found then return jsonb_build_object('code', 'OVER'); end if;

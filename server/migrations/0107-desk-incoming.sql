@@ -186,9 +186,9 @@ language sql stable set enable_seqscan = off as $$
 $$;
 
 create function desk_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
   select desk_hint('slips');
   select audit_write(p -> 'audit');
 $$;
@@ -212,7 +212,8 @@ create function desk_slip_fail(p jsonb) returns jsonb language plpgsql set enabl
 declare
   v_refusal jsonb;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   v_refusal := desk_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
   perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
@@ -225,7 +226,8 @@ create function desk_slip_ask(p jsonb) returns jsonb language plpgsql set enable
 declare
   v_refusal jsonb;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   v_refusal := desk_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
   if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
@@ -244,7 +246,8 @@ declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
   v_slip slip;
 begin
-  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;

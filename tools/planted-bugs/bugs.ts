@@ -9,6 +9,7 @@ import { giftlinkBugs } from './bugs/giftlink.ts';
 import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
+import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
 import { rewardBugs } from './bugs/rewards.ts';
@@ -32,6 +33,7 @@ export const bugs: readonly Bug[] = [
   ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,
+  ...onceBugs,
   ...deskBugs,
   ...promisesBugs,
   ...peopleBugs,

@@ -97,6 +97,19 @@ describe('a night marks', () => {
     ]);
   });
 
+  test('it once in a week, which begins on Sunday', async () => {
+    const sunday = new Date('2026-11-22T12:00:00+07:00');
+    const at = (day: number) => new Date(sunday.getTime() + day * 86_400_000);
+    // A deposit each day from Monday on: whole on Saturday, on Sunday and on the Monday after it.
+    for (let day = -6; day <= 1; day++) await deposit(11_000, at(day));
+    for (const day of [-1, 0, 1]) await markMembers(server.deps.pool, at(day + 1));
+    const split = (await marks()).filter(({ kind }) => kind === 'split');
+    expect(split.map(({ about, reason }) => [about, reason.lastDay])).toEqual([
+      ['2026-11-15', '2026-11-20'],
+      ['2026-11-22', '2026-11-22'],
+    ]);
+  });
+
   test('money that went out again unplayed, and not what was played with', async () => {
     const player = await server.createMember();
     await query('update member set created_at = $2 where id = $1', [player.id, yesterday(9, 30)]);

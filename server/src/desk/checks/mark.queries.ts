@@ -36,7 +36,7 @@ export async function markLargeDays(
   return made(rowCount);
 }
 
-/** As much within the week that ends with the day, in several deposits, on no day by itself. */
+/** As much within the seven days that end with the day, in several deposits, on no day by itself; once in a week from Sunday on. */
 export async function markSplit(
   pool: pg.Pool,
   { day, from, to }: MarkedDay,
@@ -46,7 +46,7 @@ export async function markSplit(
   const { rowCount } = await pool.query(
     `with ${movers}
        insert into member_mark (member_id, kind, about, reason)
-       select m.member_id, 'split', to_char(date_trunc('week', $3::date), 'IYYY-"W"IW'),
+       select m.member_id, 'split', span_start('week', $3::date)::text,
               jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'mostOfDayMinor', f.most_of_day)
          from movers m cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
         where ($4::jsonb ->> m.currency)::bigint > 0 and $5::bigint > 0 and f.times >= $5::bigint

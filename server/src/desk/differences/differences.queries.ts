@@ -106,13 +106,18 @@ export interface NewNote {
   readonly keeps: boolean;
 }
 
+export interface NoteRefusal {
+  readonly code: 'TAKEN' | 'OVER' | 'KEY_REUSED';
+  readonly who?: string;
+}
+
 /** Null: it is written. */
 export async function writeNote(
   pool: pg.Pool,
   { id, alarmId, operatorId, text, keeps }: NewNote,
   audit: AuditNote,
-): Promise<{ code: 'TAKEN' | 'OVER'; who?: string } | null> {
-  const { rows } = await pool.query<{ refusal: { code: 'TAKEN' | 'OVER'; who?: string } | null }>(
+): Promise<NoteRefusal | null> {
+  const { rows } = await pool.query<{ refusal: NoteRefusal | null }>(
     'select difference_note_write($1, $2, $3, $4, $5, $6) as refusal',
     [id, alarmId, operatorId, text, keeps, audit],
   );

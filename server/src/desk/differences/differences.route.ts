@@ -54,6 +54,7 @@ export const differencesSlice: Slice = (app, deps) => {
     };
     const audit = note({ subject: 'difference', subjectId: found.id, after: { keeps }, why: text });
     const refusal = await writeNote(pool, written, audit);
+    if (refusal?.code === 'KEY_REUSED') return no('IDEMPOTENCY_KEY_REUSED');
     return refusal ? no(refusal.code, refusal.who ? { who: refusal.who } : undefined) : done({});
   });
 

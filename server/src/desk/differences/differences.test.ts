@@ -86,6 +86,11 @@ test('the next shift reads what was found, and who looks after it; twice sent is
   expect((await note(ann, found, true, key)).status).toBe(200);
   await world.deps.pool.query('delete from request where key = $1', [key]);
   expect((await note(ann, found, true, key)).status).toBe(200);
+  // Also when the call's own key is long forgotten.
+  await world.deps.pool.query('delete from request');
+  expect((await note(ann, found, true, key)).status).toBe(200);
+  await world.deps.pool.query('delete from request');
+  expect((await note(ann, found, false, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await note(bo, found)).status).toBe(200);
   expect(await detail(found)).toMatchObject({
     keeper: 'Ann',

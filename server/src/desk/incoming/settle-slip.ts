@@ -63,10 +63,17 @@ export async function releaseSlip(
 
 function orderOf({ id, note }: By, { memberId, id: slipId }: SlipKey, why: string, after: object) {
   const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
-  return { id: deriveId(id, 'decision'), memberId, slipId, why, audit };
+  // All that is asked for, so that the same call with anything else in it is no replay.
+  const asked = JSON.stringify([memberId, slipId, why, after, audit.operatorId]);
+  return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, asked };
 }
 
-const codes: Readonly<Record<string, DeskCode>> = { NO_DATA: 'NO_DATA', OVER: 'OVER', CHANGED: 'CHANGED' };
+const codes: Readonly<Record<string, DeskCode>> = {
+  NO_DATA: 'NO_DATA',
+  OVER: 'OVER',
+  CHANGED: 'CHANGED',
+  KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+};
 
 function answerOf(refusal: { code: string; who?: string } | null): DeskResult<Record<string, never>> {
   if (!refusal) return done({});

@@ -6,6 +6,8 @@ import { receiverOf, referenceKey } from '../../money/incoming/evidence.ts';
 import { takePayment } from '../../money/incoming/take-payment.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 import { type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
 
 let world: BankWorld;
@@ -183,6 +185,50 @@ describe('a slip that no machine ends', () => {
     expect(await again()).toMatchObject({ status: 'SUCCESS', amount: 145 });
     expect(await again()).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
     expect(await wallet()).toBe(14_500n);
+  });
+
+  test('is judged once by one key: with anything else in it the same key is refused, for ever', async () => {
+    const { id } = await inDoubt(146);
+    const forget = () => world.deps.pool.query('delete from request');
+    const fail = (key: string, reason: string, text = why, as = ann, of = id) =>
+      desk.call('failSlip', { as, key, params: { slip: `${member.id}.${of}` }, body: { reason, why: text } });
+    const order = crypto.randomUUID();
+    expect((await fail(order, 'INVALID_SLIP')).status).toBe(200);
+    await forget();
+    expect((await fail(order, 'INVALID_SLIP')).status).toBe(200);
+    const { id: another } = await inDoubt(147);
+    for (const [reason, text, of] of [
+      ['NOT_MATCH', why, id],
+      ['INVALID_SLIP', 'for another reason', id],
+      ['INVALID_SLIP', why, another],
+    ] as const) {
+      await forget();
+      expect((await fail(order, reason, text, ann, of)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    }
+    expect(await slips.find(member, another)).toMatchObject({ status: 'PROCESSING' });
+    for (const act of ['askSlip', 'releaseSlip'] as const) {
+      await forget();
+      const other = { as: ann, key: order, params: key(id), body: { why } };
+      expect((await desk.call(act, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    }
+    await desk.call('failSlip', { as: ann, params: key(another), body: { reason: 'NOT_MATCH', why } });
+  });
+
+  test('is closed beside its bank’s word, and neither waits for the other for ever', async () => {
+    const { pool } = world.deps;
+    const { id } = await inDoubt(148);
+    await pool.query("update asking set person_since = now() where kind = 'slip' and id = $1", [id]);
+    // Somebody brings the word, and has the slip already; somebody else closes it by the list of all that is open.
+    const word = await pool.connect();
+    await word.query('begin');
+    await word.query('select 1 from slip where id = $1 for update', [id]);
+    const closing = deskOf(world.deps).decide('close', id);
+    await untilWaiting(pool, 'decide_unmoved');
+    await word.query("select slip_fail($1, $2, 'INVALID_SLIP', false)", [member.id, id]);
+    await word.query('commit');
+    word.release();
+    expect(await closing).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await stateOf(id)).toEqual({ state: 'failed', note: 'INVALID_SLIP' });
   });
 
   test('that has not failed keeps its reference', async () => {

@@ -84,10 +84,9 @@ test('who brings a statement credits nobody: another agrees, and then it is take
   // As of a job whose process died at its end.
   await takeStatement(world.deps, proposalId);
   expect(await world.balance(member, 'wallet')).toBe(120_050n);
-  expect(await taken(proposalId)).toEqual([
-    { who: 'Bo', credited: 1, known: 0 },
-    { who: 'Bo', credited: 0, known: 2 },
-  ]);
+  // And as of two that run side by side, since the first one's time was over.
+  await Promise.all([takeStatement(world.deps, proposalId), takeStatement(world.deps, proposalId)]);
+  expect(await taken(proposalId)).toEqual([{ who: 'Bo', credited: 1, known: 0 }]);
   expect((await preview(file)).body).toMatchObject({ known: 2 });
 });
 

@@ -2,9 +2,8 @@ import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
 import { importStatement } from '../../money/incoming/import-statement.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { writeAudit } from '../../web/desk/audit.ts';
 import type { RowKind } from '../../web/desk/proposal-kind.ts';
-import { acceptedStatement, fedAccounts, importSoon } from './statement.queries.ts';
+import { acceptedStatement, fedAccounts, importSoon, noteTaken } from './statement.queries.ts';
 import { statementFacts } from './statement-file.ts';
 
 const payloadShape = z.object({ account: z.uuid(), text: z.string() });
@@ -27,7 +26,7 @@ export const statementKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 
 /**
  * Takes all of it, payment by payment, each claimed once whoever else tells of it, so that a job whose process died in between
- * goes on where it was.
+ * goes on where it was. However often it runs, the audit tells of it once.
  */
 export async function takeStatement(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,
@@ -39,7 +38,7 @@ export async function takeStatement(
   const taken = await importStatement({ pool, ledger }, account, text);
   if (!taken.ok) throw new Error(`the statement ${proposalId} can not be read: ${taken.flaws.join('; ')}`);
   const { credited, suspended, known } = taken;
-  await writeAudit(pool, {
+  await noteTaken(pool, proposalId, {
     operatorId: found.operatorId,
     who: found.who,
     sessionId: null,

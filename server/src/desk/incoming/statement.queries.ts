@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { AuditNote } from '../../web/desk/audit-note.ts';
 
 export interface FedAccountRow {
   readonly id: string;
@@ -26,6 +27,11 @@ export async function importSoon(client: pg.ClientBase, proposalId: string): Pro
              jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('proposalId', $1::text)))`,
     [proposalId],
   );
+}
+
+/** All of it is taken: written into the audit, once. */
+export async function noteTaken(pool: pg.Pool, proposalId: string, note: AuditNote): Promise<void> {
+  await pool.query('select statement_taken($1, $2)', [proposalId, JSON.stringify(note)]);
 }
 
 /** With who accepted it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decisionNames } from '@kapao/contract/desk/proposed';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -59,25 +60,37 @@ async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
   return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
 }
 
-function noteOf({ id, subject, decision, who, why, audit, queue, acceptance }: Order, forced: boolean): Note {
+function noteOf(order: Order, forced: boolean): Note {
+  const { id, subject, decision, who, why, audit, queue, acceptance } = order;
   const { kind, memberId, id: subjectId } = subject;
-  const order = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  return { ...order, ...(audit && { audit }), ...(queue && { queue }), ...(acceptance && { acceptance }) };
+  const note = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
+  const asked = askedIn(order);
+  return {
+    ...note,
+    asked,
+    ...(audit && { audit }),
+    ...(queue && { queue }),
+    ...(acceptance && { acceptance }),
+  };
+}
+
+/** All that was asked for, in one word: another member, another sum to keep, another slip of the same line is another order. */
+function askedIn(order: Order): string {
+  const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
+  const { kind, memberId, id } = subject;
+  const asked = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
+  const how = [force === true, queue ?? null, audit?.subject ?? null, audit?.subjectId ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify([asked, how]))
+    .digest('hex');
 }
 
 async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
   const made = await findDecision(pool, order.id);
   if (!made) return null;
-  const { kind, memberId, subjectId, decision, who, why } = noteOf(order, made.forced);
-  const same =
-    made.subjectId === subjectId &&
-    made.memberId === memberId &&
-    made.kind === kind &&
-    made.decision === decision &&
-    made.who === who &&
-    made.why === why &&
-    (order.toMember === undefined || order.toMember === made.toMember);
-  return same ? { ok: true, replayed: true, amount: made.amount } : { ok: false, code: 'KEY_REUSED' };
+  return made.asked === askedIn(order)
+    ? { ok: true, replayed: true, amount: made.amount }
+    : { ok: false, code: 'KEY_REUSED' };
 }
 
 /** Printable text of so many characters at most; a line break would forge a line of some list. */

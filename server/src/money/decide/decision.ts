@@ -85,6 +85,8 @@ interface Written {
   readonly who: string;
   readonly why: string;
   readonly forced: boolean;
+  /** The whole order in one word. */
+  readonly asked: string;
 }
 
 /** As record_decision and decide_unmoved take it. */

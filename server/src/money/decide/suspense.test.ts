@@ -112,6 +112,9 @@ describe('a payment of nobody’s', () => {
     const other = await world.member();
     for (const more of [
       { ...order, toMember: other.publicId },
+      { id: order.id },
+      { ...order, force: true },
+      { ...order, queue: 'slips' },
       { ...order, why: 'for another reason' },
     ])
       expect(await desk.decide('give-to-member', item, more)).toMatchObject({ code: 'KEY_REUSED' });

@@ -95,6 +95,28 @@ describe('a week', () => {
     expect(await refundOf()).toMatchObject({ success_base: 300_00n, net: 3_000_00n, amount: 15_00n });
   });
 
+  test('that was missed, and the one after it, are made up for when the server is back', async () => {
+    for (const day of ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']) {
+      await write([`${day}T10:00:00`, deposit(member.id, 1_000_00n, deposited)]);
+      await write([`${day}T12:00:00`, played(1_000_00n)]);
+      await lose(`${day}T12:00:00`, 1_000_00n);
+    }
+    await tellBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
+    await reckon(at('2026-11-08T01:00:00'));
+    // Down from here on, over two Sundays, and back on a Wednesday.
+    expect(await reckon(at('2026-11-25T09:00:00'))).toBe('done');
+    const weeks = async () =>
+      (
+        await pool().query('select week::text, amount from refund where member_id = $1 order by week', [
+          member.id,
+        ])
+      ).rows;
+    const made = ['2026-11-01', '2026-11-08', '2026-11-15'].map((each) => ({ week: each, amount: 50_00n }));
+    expect(await weeks()).toEqual(made);
+    expect(await reckon(at('2026-11-25T09:10:00'))).toBe('done');
+    expect(await weeks()).toEqual(made);
+  });
+
   test('that waits for bets is reckoned when they are known, and is finished before the next one', async () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
@@ -252,6 +274,24 @@ describe('what the operator says', () => {
     await back();
     await reckon();
     expect(await refundOf()).toMatchObject({ amount: 50_00n });
+  });
+
+  test('off for weeks is no week missed: only the last one is made up for', async () => {
+    for (const day of ['2026-11-09', '2026-11-16', '2026-11-23']) {
+      await write([`${day}T10:00:00`, deposit(member.id, 1_000_00n, deposited)]);
+      await write([`${day}T12:00:00`, played(1_000_00n)]);
+      await lose(`${day}T12:00:00`, 1_000_00n);
+    }
+    await tellBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
+    await reckon(at('2026-11-08T01:00:00'));
+    const back = await change({ active: false });
+    for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await reckon(at(`${sunday}T01:00:00`));
+    await back();
+    await reckon(at('2026-11-29T02:00:00'));
+    const { rows } = await pool().query('select week::text from refund where member_id = $1 order by week', [
+      member.id,
+    ]);
+    expect(rows).toEqual([{ week: '2026-11-22' }]);
   });
 });
 

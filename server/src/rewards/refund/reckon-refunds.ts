@@ -6,25 +6,37 @@ import type { Content } from '../../content/content.schemas.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { lossesOf } from '../losses/losses-of.ts';
 import { type Reckoned, type ReckonOptions, reckon } from '../losses/reckon.ts';
-import { insertRefunds, membersAfter, type NewRefund, netsOf, unfinishedWeeks } from './reckoned.queries.ts';
-import { dayAfter, lastWeek, weekOf } from './week.ts';
+import {
+  insertRefunds,
+  lastWeekDone,
+  membersAfter,
+  type NewRefund,
+  netsOf,
+  passOver,
+  unfinishedWeeks,
+} from './reckoned.queries.ts';
+import { dayAfter, dueWeeks, lastWeek, weekBefore, weekOf } from './week.ts';
 
 type Rules = Content<'rewards'>['refund'];
 
 const batch = 1_000;
 
 /**
- * Reckons the last week that is over, and before it one that was begun and not finished. It may be killed and run again:
- * what stands stays as it is. While refunds are off, nothing is reckoned.
+ * Reckons the last week that is over, and before it those that were missed, or begun and not finished. It may be killed and
+ * run again: what stands stays as it is. While refunds are off, nothing is reckoned, and no week of before the last one is made up.
  */
 export async function reckonRefunds(
   { pool }: { readonly pool: pg.Pool },
   { now = new Date(), ...options }: ReckonOptions & { readonly now?: Date } = {},
 ): Promise<Reckoned> {
   const { refund: rules } = await readContent(pool, 'rewards');
-  if (!rules.active) return 'done';
   const last = lastWeek(now);
-  const weeks = new Set([...(await unfinishedWeeks(pool, last)), last]);
+  if (!rules.active) {
+    await passOver(pool, weekBefore(last));
+    return 'done';
+  }
+  const due = dueWeeks(await lastWeekDone(pool), now);
+  const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
   let reckoned: Reckoned = 'done';
   for (const week of weeks) reckoned = await reckonWeek(pool, rules, week, options);
   return reckoned;

@@ -12,6 +12,22 @@ export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<st
   return rows.map(({ week }) => week);
 }
 
+/** The newest week that was reckoned to its end; null: none was. */
+export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ period: string | null }>(
+    "select max(period) as period from reckoning where kind = 'refund' and done_at is not null",
+  );
+  return rows[0]?.period ?? null;
+}
+
+/** Nothing is given back for this week any more, unless it was reckoned or begun. */
+export async function passOver(pool: pg.Pool, week: string): Promise<void> {
+  await pool.query(
+    "insert into reckoning (kind, period, done_at) values ('refund', $1, now()) on conflict do nothing",
+    [week],
+  );
+}
+
 export async function membersAfter(pool: pg.Pool, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     "select id from member where id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $2",

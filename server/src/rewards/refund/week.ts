@@ -14,6 +14,19 @@ export function lastWeek(now: Date): string {
   return weekKey(new Date(start.getTime() - 1));
 }
 
+/** The weeks that are due, the oldest first: all since the last one that was reckoned; where there was none, the last that is over. */
+export function dueWeeks(lastDone: string | null, now: Date): string[] {
+  const newest = lastWeek(now);
+  if (lastDone === null) return [newest];
+  const weeks: string[] = [];
+  for (let week = dayAfter(lastDone); week <= newest; week = dayAfter(week)) weeks.push(week);
+  return weeks;
+}
+
+export function weekBefore(sunday: string): string {
+  return weekKey(new Date(weekOf(sunday).start.getTime() - 1));
+}
+
 /** The first day that is not in it. */
 export function dayAfter(sunday: string): string {
   return dayKey(weekOf(sunday).end);

@@ -1,0 +1,76 @@
+import { bugsIn } from '../bug.ts';
+
+const slips = 'server/src/desk/incoming/slips.test.ts';
+const refunds = 'server/src/rewards/refund/reckon-refunds.test.ts';
+
+/** Of what is done once, and of what was missed. */
+export const onceBugs = [
+  ...bugsIn('server/migrations/0076-decide.sql', [
+    {
+      name: 'a slip is closed by the way that its word comes from the other side',
+      area: 'once',
+      find: "    if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;\n",
+      replace: '',
+      tests: [slips],
+    },
+    {
+      name: 'the same key with another reason is the same judgement of a slip',
+      area: 'once',
+      find: "when d.asked = p ->> 'asked' then 'SAME'",
+      replace: "when true then 'SAME'",
+      tests: [slips],
+    },
+  ]),
+  ...bugsIn('server/src/money/decide/decide.ts', [
+    {
+      name: 'the same order with another sum to keep is the same',
+      area: 'once',
+      find: "String(keep ?? '')",
+      replace: "''",
+      tests: ['server/src/rewards/bonus/round/void-round.test.ts'],
+    },
+    {
+      name: 'the same order for nobody is the one for a member',
+      area: 'once',
+      find: 'toMember ?? null',
+      replace: 'null',
+      tests: ['server/src/money/decide/suspense.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/refund/week.ts', [
+    {
+      name: 'a week that was missed is gone',
+      area: 'once',
+      find: 'if (lastDone === null) return [newest];',
+      replace: 'if (lastDone !== undefined) return [newest];',
+      tests: [refunds],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/refund/reckon-refunds.ts', [
+    {
+      name: 'weeks in which refunds were off are made up for',
+      area: 'once',
+      find: '    await passOver(pool, weekBefore(last));\n',
+      replace: '',
+      tests: [refunds],
+    },
+  ]),
+  ...bugsIn('server/src/desk/checks/mark.queries.ts', [
+    {
+      name: 'the week of a mark begins on Monday',
+      area: 'once',
+      find: "span_start('week', $3::date)::text",
+      replace: "date_trunc('week', $3::date)::date::text",
+      tests: ['server/src/desk/checks/checks.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/migrations/0134-statement-taken.sql', [
+    {
+      name: 'a statement that is taken again is told again',
+      area: 'once',
+      find: 'if found then perform audit_write(p_audit); end if;',
+      replace: 'perform audit_write(p_audit);',
+      tests: ['server/src/desk/incoming/statement-file.test.ts'],
+    },
+  ]),
+];
