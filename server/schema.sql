@@ -84,7 +84,7 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'gap'::text, 'stranger'::text, 'round'::text]))
 );
 CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
@@ -1717,6 +1717,14 @@ CREATE TABLE reckoning (
   CONSTRAINT reckoning_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
 );
 
+CREATE TABLE reckoning_left (
+  kind text NOT NULL,
+  period date NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT reckoning_left_pkey PRIMARY KEY (kind, period, member_id),
+  CONSTRAINT reckoning_left_kind_period_fkey FOREIGN KEY (kind, period) REFERENCES reckoning(kind, period) ON DELETE CASCADE
+);
+
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
   currency text NOT NULL,
@@ -2881,6 +2889,30 @@ CREATE FUNCTION bet_day_of(p_at timestamp with time zone)
  IMMUTABLE
 AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
+$function$;
+
+CREATE FUNCTION bet_gap_note(p_party text, p_id uuid, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bet_gap as g (id, party, from_at, to_at) values (p_id, p_party, p_from, p_to)
+    on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
+  if not found then return; end if;
+  insert into alarm (id, kind, account, currency, details)
+    select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
+           jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
+      from bet_gap g where g.id = p_id
+    on conflict (id) do update set details = excluded.details, resolved_at = null;
+end $function$;
+
+CREATE FUNCTION bet_gaps(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS SETOF bet_gap
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.* from alarm al join bet_gap g on g.id = al.id
+   where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $function$;
 
 CREATE FUNCTION bet_reading_done(p_member uuid, p_id uuid, p_news bigint)
@@ -6167,6 +6199,17 @@ AS $function$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
 $function$;
 
+CREATE FUNCTION members_unknown(p_member uuid[], p_parties text[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select m from unnest(p_member) m
+   where exists (select from game_account a join game g on g.code = a.code where a.member_id = m and g.provider = any (p_parties))
+      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
+$function$;
+
 CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -6421,6 +6464,16 @@ AS $function$
       interval '60 minutes') n);
 $function$;
 
+CREATE FUNCTION odd_bets_of(p_member uuid)
+ RETURNS SETOF bet_gap
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select g.* from bet_gap g join alarm al on al.id = g.id
+   where g.member_id = p_member and al.resolved_at is null;
+$function$;
+
 CREATE FUNCTION offer_add_up(p_limit bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -6662,6 +6715,26 @@ begin
   perform audit_write(p_audit);
   return 'DONE';
 end $function$;
+
+CREATE FUNCTION parties_behind(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(party text, read_until timestamp with time zone, is_gap boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.party, least(r.read_until, g.from_at), r.read_until >= p_to
+    from bet_reading r left join (select x.party, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.party) g using (party)
+   where r.read_until < p_to or g.from_at is not null;
+$function$;
+
+CREATE FUNCTION parties_missing(p_kind text, p_without text[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
+   where b.party = any (p_without) and (b.is_gap or exists (select from alarm al
+     where al.kind = 'silence' and al.resolved_at is null and al.details ->> 'reckoned' = p_kind and al.details ->> 'provider' = b.party));
+$function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
  RETURNS boolean

@@ -1,14 +1,15 @@
 import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { bonusBugs } from './bugs/bonus.ts';
-import { betBugs } from './bugs/bets.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
+import { gapBugs } from './bugs/gaps.ts';
 import { giftlinkBugs } from './bugs/giftlink.ts';
 import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
+import { oddRowBugs } from './bugs/odd-rows.ts';
 import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
@@ -24,7 +25,8 @@ export const bugs: readonly Bug[] = [
   ...stakeBugs,
   ...mechanismBugs,
   ...askingBugs,
-  ...betBugs,
+  ...oddRowBugs,
+  ...gapBugs,
   ...transferBugs,
   ...depositBugs,
   ...incomingBugs,

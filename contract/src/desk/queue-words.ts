@@ -56,6 +56,7 @@ export const differenceKinds = [
   'unreadable',
   'receiver',
   'bets',
+  'gap',
   'stranger',
 ] as const;
 

@@ -15,6 +15,7 @@ export interface Alarm {
     | 'unreadable'
     | 'receiver'
     | 'bets'
+    | 'gap'
     | 'stranger'
     | 'round';
   readonly account: string;

@@ -81,15 +81,15 @@ const inDeciding: Bug[] = [
     {
       name: 'an order with another decision under the same id is a replay',
       area: 'decide',
-      find: '    made.decision === decision &&\n',
-      replace: '',
+      find: '[kind, memberId, id, decision, who.trim(),',
+      replace: '[kind, memberId, id, who.trim(),',
       tests: [suspense],
     },
     {
       name: 'an order about another thing under the same id is a replay',
       area: 'decide',
-      find: '    made.subjectId === subjectId &&\n',
-      replace: '',
+      find: '[kind, memberId, id, decision, who.trim(),',
+      replace: '[kind, memberId, decision, who.trim(),',
       tests: [suspense],
     },
     {

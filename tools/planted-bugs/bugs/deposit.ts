@@ -186,8 +186,8 @@ const atOtherGateways: Bug[] = [
     {
       name: 'news about another QR pays this one',
       area: 'qr',
-      find: 'fit(about, message)?.uuid === transactionId',
-      replace: 'fit(about, message)',
+      find: 'fit(aboutUuid, each)?.message.uuid === transactionId',
+      replace: 'fit(aboutUuid, each)',
       tests: ['server/src/outside/qr/laos.test.ts'],
     },
     {

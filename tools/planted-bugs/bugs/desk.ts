@@ -84,9 +84,8 @@ export const deskBugs = [
     {
       name: 'a reference is released past who holds its slip',
       area: 'desk',
-      find: "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
-      replace:
-        "  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;\n  select * into v_slip",
+      find: "  if decision_made(p) = 'SAME' then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
+      replace: "  if decision_made(p) = 'SAME' then return null; end if;\n  select * into v_slip",
       tests: ['server/src/desk/incoming/slips.test.ts'],
     },
   ]),

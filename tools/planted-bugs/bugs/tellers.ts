@@ -1,6 +1,6 @@
 import { bugsIn } from '../bug.ts';
 
-const tests = ['server/src/money/incoming/tellers.test.ts'];
+const tests = ['server/src/money/tellers.test.ts'];
 const byHand = ['server/src/desk/by-hand/missed-deposit.test.ts'];
 const area = 'tellers';
 

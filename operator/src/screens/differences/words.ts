@@ -13,6 +13,7 @@ export const kindWords: Record<Kind, MessageDescriptor> = {
   unreadable: msg`A message or row makes no sense`,
   receiver: msg`Nobody is there to receive`,
   bets: msg`Bets and balance differ`,
+  gap: msg`Bets of some time are missing`,
   stranger: msg`Bets of a stranger`,
 };
 
@@ -26,6 +27,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   unreadable: msg`We could not read it, or what it says can not be. Of a list all other rows were taken: look for this one in the party’s own list, and close this when you know what it was. Of a signed message, engineering looks at the log by this time.`,
   receiver: msg`The company knows no wallet, or the bank no account, of our number. Until that is mended nothing comes in there.`,
   bets: msg`What the member won or lost in our book is not what their bets make. The provider has a bet that we do not, or the other way round.`,
+  gap: msg`The provider was silent for longer than its list goes back, so nobody knows what was bet between these times. Bonuses of that time wait, and refunds and commission leave out who could play there. Compare with the provider’s own reports, then close this: from then on what is known counts as all.`,
   stranger: msg`The provider tells of bets under a name that looks like one of ours and is none.`,
 };
 
@@ -75,6 +77,8 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   depositAccount: msg`Account of ours`,
   line: msg`Line`,
   told: msg`As it was told`,
+  from: msg`From`,
+  to: msg`To`,
 };
 
 /** What the ledger calls a movement, as far as it meets parties' accounts. */

@@ -14,6 +14,7 @@ export type DifferenceKind =
   | 'unreadable'
   | 'receiver'
   | 'bets'
+  | 'gap'
   | 'stranger'
   | 'round';
 

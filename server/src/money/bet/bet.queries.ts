@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { Bet } from '../../outside/game/game-provider.ts';
-import type { Place } from './look.ts';
+import type { Gap, Place } from './look.ts';
 
 export interface BetReading extends Place {
   readonly party: string;
@@ -38,6 +38,11 @@ export async function askForBets(pool: pg.Pool, parties: readonly string[]): Pro
      on conflict (member_id, kind, id) do nothing`,
     [parties],
   );
+}
+
+/** A person is called for what the provider tells no more, once; what grows is told as it is now. */
+export async function noteGap(pool: pg.Pool, party: string, id: string, { from, to }: Gap): Promise<void> {
+  await pool.query('select bet_gap_note($1, $2, $3, $4)', [party, id, from, to]);
 }
 
 /** Whose bets a provider tells of by this name. */

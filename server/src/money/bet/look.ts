@@ -46,6 +46,23 @@ export function lookOf(place: Place, now: Date): Look {
   };
 }
 
+/** A time of which a provider tells no more. */
+export interface Gap {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What is lost to a provider whose list goes back so far and no further: from where all is known to where it begins now. */
+export function gapOf(
+  { readUntil }: Pick<Place, 'readUntil'>,
+  now: Date,
+  backMs: number | undefined,
+): Gap | null {
+  if (backMs === undefined) return null;
+  const to = new Date(now.getTime() - backMs);
+  return readUntil < to ? { from: readUntil, to } : null;
+}
+
 /** What to ask for next. */
 export function windowOf({ lookFrom, lookTo, cursor }: Look): BetWindow {
   const to = Math.min(lookFrom.getTime() + longestMs, lookTo.getTime());

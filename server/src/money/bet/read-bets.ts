@@ -1,9 +1,11 @@
+import { NIL as nobody } from 'uuid';
 import type { Heard, Question } from '../../asking/ask.ts';
+import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GameParty } from '../../outside/game/game-providers.ts';
-import { type BetReading, findReading } from './bet.queries.ts';
+import { type BetReading, findReading, noteGap } from './bet.queries.ts';
 import { Chain } from './chain.ts';
-import { lookOf, windowOf } from './look.ts';
+import { gapOf, lookOf, windowOf } from './look.ts';
 import { takeBets } from './take-bets.ts';
 
 type BetDeps = Pick<Deps, 'pool' | 'parties' | 'log'>;
@@ -55,6 +57,8 @@ async function readPages(deps: BetDeps, source: Source, first: BetReading, id: s
 async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetReading): Promise<Heard | null> {
   const { provider, betsEveryMs } = party;
   const askedAt = new Date();
+  // Before the page, which moves what is known past it; and while the provider is silent, as it grows.
+  await noteGapOf(deps, reading, askedAt, provider.betsBackMs);
   const look = lookOf(reading, askedAt);
   const window = windowOf(look);
   const read = await provider.bets(window);
@@ -64,6 +68,19 @@ async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetRea
   if (circle) return silence(reading, circle, betsEveryMs);
   await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
   return null;
+}
+
+async function noteGapOf(
+  { pool }: Pick<BetDeps, 'pool'>,
+  reading: BetReading,
+  now: Date,
+  backMs: number | undefined,
+): Promise<void> {
+  const gap = gapOf(reading, now, backMs);
+  if (!gap) return;
+  // Named by where it begins, so that it is one however it grows.
+  const id = deriveId(nobody, `bet-gap/${reading.party}/${gap.from.toISOString()}`);
+  await noteGap(pool, reading.party, id, gap);
 }
 
 function silence({ party, readUntil }: BetReading, why: string, inMs: number): Heard {

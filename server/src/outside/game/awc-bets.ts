@@ -15,7 +15,7 @@ const txStatus = z.union([
 const betsOfOneAnswer = 5_000;
 export const betsLimitBytes = 32_000_000;
 /** It refuses to go back a day. */
-const longestBackMs = 86_340_000;
+export const longestBackMs = 86_340_000;
 
 const parts = {
   platformTxId: theirId,
@@ -47,7 +47,8 @@ export const betsAnswer = z.object({
 
 /** Where to begin: after a page at its end, else at `from`, as far as the platform goes back. */
 export function timeFrom({ from, cursor }: { readonly from: Date; readonly cursor: string | null }): string {
-  return cursor ?? new Date(Math.max(from.getTime(), Date.now() - longestBackMs)).toISOString();
+  const begins = cursor === null ? from.getTime() : Date.parse(cursor);
+  return new Date(Math.max(begins, Date.now() - longestBackMs)).toISOString();
 }
 
 /** One answer holds everything that changed since `begun`, unless it is too much. */

@@ -6,7 +6,7 @@ import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
-import { betsAnswer, betsLimitBytes, pageOf, timeFrom } from './awc-bets.ts';
+import { betsAnswer, betsLimitBytes, longestBackMs, pageOf, timeFrom } from './awc-bets.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider } from './game-provider.ts';
 
@@ -75,6 +75,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     decimals: 2,
     answersQueries: true,
     hasPasswords: false,
+    betsBackMs: longestBackMs,
 
     async createMember({ username, currency }) {
       const fields = { userId: username, currency, betLimit, language: 'en' };

@@ -16,6 +16,8 @@ export interface GameProvider {
   readonly answersQueries: boolean;
   /** False where nobody can be asked what was bet: what is played there can not count in a bonus. */
   readonly tellsBets?: false;
+  /** How far back its list of bets can be asked for; without it, from the beginning on. */
+  readonly betsBackMs?: number;
   /** Opens an account and gives it this password. An account that exists already is success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
   setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;

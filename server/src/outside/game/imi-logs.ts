@@ -67,8 +67,10 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
  */
 export function judgeLogs(
   order: TransferOrder,
-  { logs, odd }: Pick<TransferLogs, 'logs' | 'odd'>,
+  pages: readonly Pick<TransferLogs, 'logs' | 'odd'>[],
 ): ProviderOutcome {
+  const logs = pages.flatMap((page) => page.logs);
+  const odd = pages.flatMap((page) => page.odd);
   const type = order.direction === 'in' ? 2 : 3;
   const like = logs.filter(({ TransferType, Amount }) => TransferType === type && Amount === order.amount);
   if (odd.includes(order.reference)) return unknown('the row under this reference can not be read');

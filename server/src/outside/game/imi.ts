@@ -7,14 +7,7 @@ import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
 import { link, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
-import {
-  judgeLogs,
-  logsAnswer,
-  logsWindow,
-  mostLogPages,
-  type TransferLog,
-  type TransferLogs,
-} from './imi-logs.ts';
+import { judgeLogs, logsAnswer, logsWindow, mostLogPages, type TransferLogs } from './imi-logs.ts';
 import { betsOfOnePage, ticketsAnswer } from './imi-tickets.ts';
 import { isThereAlready } from './is-there-already.ts';
 import { bangkokTime, secondAfter } from './provider-time.ts';
@@ -76,17 +69,16 @@ export const imi = adapter(settings, (provider): GameProvider => {
   };
 
   /** All transfers of the window, or why they cannot be had. A list that was cut proves nothing. */
-  async function logs(order: TransferOrder): Promise<Omit<TransferLogs, 'told'> | Failed | Unknown> {
-    const found = { logs: [] as TransferLog[], odd: [] as (string | null)[] };
+  async function logs(order: TransferOrder): Promise<readonly TransferLogs[] | Failed | Unknown> {
+    const found: TransferLogs[] = [];
     for (let page = 1; page <= mostLogPages; page++) {
       const fields = { AgentName: agent, PlayerName: order.username, ...logsWindow(order, page) };
       const reading = { yes: logsAnswer, asks: true, noes: new Set<string>() };
       const read = await call(transferUrl('transferlogs'), fields, [order.username], reading);
       if (!read.ok) return read.outcome;
-      const { logs, odd, told } = read.value.Result.Records;
-      found.logs.push(...logs);
-      found.odd.push(...odd);
-      if (told < fields.PageSize) return found;
+      const list = read.value.Result.Records;
+      found.push(list);
+      if (list.told < fields.PageSize) return found;
     }
     return unknown('more transfers than we read');
   }

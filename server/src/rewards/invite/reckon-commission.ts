@@ -3,7 +3,9 @@ import { commissionOf } from '@kapao/core/reward/losses';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { lossesOf } from '../losses/losses-of.ts';
-import { type Reckoned, type Reckoning, type ReckonOptions, reckon } from '../losses/reckon.ts';
+import { type Reckoned, type ReckonOptions, reckon } from '../losses/reckon.ts';
+import { reckonLeft } from '../losses/reckon-left.ts';
+import type { Reckoning } from '../losses/reckoning.ts';
 import {
   type Commissions,
   friendsWhoBring,
@@ -28,6 +30,7 @@ export async function reckonCommission(
   options: ReckonOptions = {},
   now = new Date(),
 ): Promise<Reckoned | null> {
+  await reckonLeft(deps.pool, 'commission', (day) => nightOf(deps, day));
   let reckoned: Reckoned | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
     reckoned = await reckon(deps, await nightOf(deps, day), options);

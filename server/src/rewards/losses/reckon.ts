@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import { spanOf, splitBatch } from './reckon-left.ts';
 import {
   advance,
   beginReckoning,
@@ -10,22 +11,8 @@ import {
   lastWithout,
   type Progress,
   partiesBehind,
-  type ReckoningKind,
 } from './reckoning.queries.ts';
-
-/** What is reckoned for each member of a period, batch by batch. */
-export interface Reckoning<Rows> {
-  readonly kind: ReckoningKind;
-  /** The first day of the period, `YYYY-MM-DD` of Bangkok. */
-  readonly period: string;
-  /** The first instant after it. */
-  readonly end: Date;
-  /** The next members in the order of their ids, a thousand at most; none: that was all. */
-  next(after: string | null): Promise<readonly string[]>;
-  reckon(memberIds: readonly string[]): Promise<Rows>;
-  /** In the transaction that goes on to the next batch. What stands already has to stay as it is. */
-  write(client: pg.ClientBase, rows: Rows): Promise<void>;
-}
+import type { Reckoning } from './reckoning.ts';
 
 export interface ReckonOptions {
   readonly signal?: AbortSignal;
@@ -52,35 +39,47 @@ export async function reckon<Rows>(
   if (progress.done) return 'done';
   // What has begun is not held up any more: what is known only grows.
   if (progress.after === null && (await waits(pool, work, progress, patienceMs))) return 'waiting';
+  // With those that are not waited for, which was just written down.
+  progress = await findProgress(pool, work.kind, work.period);
   while (!progress.done) {
     if (signal?.aborted) return 'stopped';
-    await reckonBatch(pool, work, progress.after);
+    await reckonBatch(pool, work, progress);
     progress = await findProgress(pool, work.kind, work.period);
   }
   return 'done';
 }
 
-async function reckonBatch<Rows>(pool: pg.Pool, work: Reckoning<Rows>, after: string | null): Promise<void> {
+async function reckonBatch<Rows>(
+  pool: pg.Pool,
+  work: Reckoning<Rows>,
+  { after, without }: Progress,
+): Promise<void> {
   const memberIds = await work.next(after);
   const to = memberIds.at(-1);
-  const rows = to === undefined ? null : await work.reckon(memberIds);
+  const { known, leave } = await splitBatch(pool, spanOf(work), memberIds, without);
+  const rows = to === undefined ? null : await work.reckon(known);
   await inTransaction(pool, async (client) => {
     const isOurs = await advance(client, { kind: work.kind, period: work.period, after }, to ?? null);
-    if (isOurs && rows !== null) await work.write(client, rows);
+    if (!isOurs || rows === null) return;
+    await work.write(client, rows);
+    await leave(client);
   });
 }
 
 /**
  * Whether bets of the period are still to be told. A provider that says nothing holds it up for so long and no longer, and
- * the next period not again while it has said nothing since; a person hears of each that was gone on without.
+ * the next period not again while it has said nothing since; a person hears of each that was gone on without. Who could play
+ * there is left out, and reckoned when it is known.
  */
 async function waits(
   pool: pg.Pool,
-  { kind, period, end }: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>,
+  work: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>,
   { id, waitedMs }: Progress,
   patienceMs: number,
 ): Promise<boolean> {
-  const late = await partiesBehind(pool, end);
+  const { kind, period, end } = work;
+  const { from, to } = spanOf(work);
+  const late = await partiesBehind(pool, from, to);
   if (late.length === 0) return false;
   const before = await lastWithout(pool, kind, period);
   const isGivenUp = ({ party, readUntil }: (typeof late)[number]) =>
@@ -92,7 +91,7 @@ async function waits(
     period,
     late.map(({ party }) => party),
   );
-  for (const { party, readUntil } of late.filter((one) => !isGivenUp(one)))
+  for (const { party, readUntil } of late.filter((one) => !isGivenUp(one) && !one.isGap))
     await raiseAlarm(
       { pool },
       {

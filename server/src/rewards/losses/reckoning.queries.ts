@@ -8,6 +8,8 @@ export interface Progress {
   /** The last member that was reckoned. */
   readonly after: string | null;
   readonly done: boolean;
+  /** Providers that are not waited for. */
+  readonly without: readonly string[];
   /** Since it was first looked at. */
   readonly waitedMs: number;
 }
@@ -22,7 +24,7 @@ export async function beginReckoning(pool: pg.Pool, kind: ReckoningKind, period:
 
 export async function findProgress(pool: pg.Pool, kind: ReckoningKind, period: string): Promise<Progress> {
   const { rows } = await pool.query<{ [Name in keyof Progress]: Progress[Name] | null }>(
-    `select id, after, done_at is not null as done,
+    `select id, after, done_at is not null as done, without,
             (extract(epoch from now() - waits_since) * 1000)::float8 as "waitedMs"
        from reckoning where kind = $1 and period = $2`,
     [kind, period],
@@ -46,16 +48,21 @@ export async function lastWithout(
   return rows[0] ?? null;
 }
 
-/** Whose bets are not all known until then. */
-export async function partiesBehind(
-  pool: pg.Pool,
-  until: Date,
-): Promise<{ party: string; readUntil: Date }[]> {
-  const { rows } = await pool.query<{ party: string; readUntil: Date }>(
-    'select party, read_until as "readUntil" from bet_reading where read_until < $1 order by party',
-    [until],
+export interface BehindParty {
+  readonly party: string;
+  readonly readUntil: Date;
+  /** It has told of all since, but for a stretch that it tells of no more; a person was called for that. */
+  readonly isGap: boolean;
+}
+
+/** Whose bets of this time are not all known. */
+export async function partiesBehind(pool: pg.Pool, from: Date, to: Date): Promise<BehindParty[]> {
+  const { rows } = await pool.query<{ [Name in keyof BehindParty]: BehindParty[Name] | null }>(
+    `select party, read_until as "readUntil", is_gap as "isGap" from parties_behind($1, $2) order by party`,
+    [from, to],
   );
-  return rows;
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as BehindParty[];
 }
 
 /** Notes which providers are not waited for any longer. */

@@ -6,6 +6,8 @@ import type { Content } from '../../content/content.schemas.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { lossesOf } from '../losses/losses-of.ts';
 import { type Reckoned, type ReckonOptions, reckon } from '../losses/reckon.ts';
+import { reckonLeft } from '../losses/reckon-left.ts';
+import type { Reckoning } from '../losses/reckoning.ts';
 import {
   insertRefunds,
   lastWeekDone,
@@ -35,27 +37,23 @@ export async function reckonRefunds(
     await passOver(pool, weekBefore(last));
     return 'done';
   }
+  await reckonLeft(pool, 'refund', async (week) => workOf(pool, rules, week));
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
   let reckoned: Reckoned = 'done';
-  for (const week of weeks) reckoned = await reckonWeek(pool, rules, week, options);
+  for (const week of weeks) reckoned = await reckon({ pool }, workOf(pool, rules, week), options);
   return reckoned;
 }
 
-function reckonWeek(pool: pg.Pool, rules: Rules, week: string, options: ReckonOptions): Promise<Reckoned> {
-  const { end } = weekOf(week);
-  return reckon(
-    { pool },
-    {
-      kind: 'refund',
-      period: week,
-      end,
-      next: (after) => membersAfter(pool, after, batch),
-      reckon: (memberIds) => refundsOf(pool, rules, week, memberIds),
-      write: (client, rows) => insertRefunds(client, week, rows),
-    },
-    options,
-  );
+function workOf(pool: pg.Pool, rules: Rules, week: string): Reckoning<NewRefund[]> {
+  return {
+    kind: 'refund',
+    period: week,
+    end: weekOf(week).end,
+    next: (after) => membersAfter(pool, after, batch),
+    reckon: (memberIds) => refundsOf(pool, rules, week, memberIds),
+    write: (client, rows) => insertRefunds(client, week, rows),
+  };
 }
 
 /** Of these members, those to whom there is something to give. */

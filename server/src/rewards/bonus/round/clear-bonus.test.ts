@@ -41,6 +41,26 @@ describe('the worked examples, with real movements', () => {
     expect(await world.balance(member, 'wallet')).toBe(0n);
   });
 
+  it('and is no failure yet while bets of that time are missing, or one of the member’s is odd', async () => {
+    const { pool } = world.deps;
+    const member = await world.player(500, 'PG');
+    await world.begin(member, first);
+    await world.into(member, 1_000);
+    await world.bet(member, 'PG', [[1_000, 10]]);
+    await world.readBets();
+    const odd = { id: newKey(), memberId: member.id, currency: 'THB', betId: 'odd', details: {} };
+    for (const [miss, values] of [
+      ["select bet_gap_note('PG', gen_random_uuid(), now() - interval '1 second', now())", []],
+      ['select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]],
+    ] as const) {
+      await pool.query(miss, [...values]);
+      expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
+      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+      await pool.query("update alarm set resolved_at = now() where kind in ('gap', 'unreadable')");
+    }
+    expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL' });
+  });
+
   it('1: too much is left, so nothing moves, and the refusal says how much and how little it may be', async () => {
     const member = await world.player(500, 'PG');
     await world.begin(member, first);

@@ -6,6 +6,7 @@ import { refreshSlots } from '../../../money/game/refresh-slots.ts';
 import { askGivenBack } from '../../../money/transfer/check-leg.ts';
 import { endRound } from './end-round.ts';
 import { roundEndedBy } from './round.queries.ts';
+import { hasMissingBets } from './round-bets.queries.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
 import { hindranceOf, sweep } from './sweep.ts';
 
@@ -44,6 +45,10 @@ export async function clearBonus(
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
     const end = endOnRequest(held.round, held.standing);
     if (end === null) return remaining(held);
+    // Whoever may have played enough, as far as anybody knows, has not failed.
+    const { games, startedAt } = held.row;
+    if (end === 'FAIL' && (await hasMissingBets(deps.pool, member.id, games, startedAt)))
+      return refuse('BONUS_CONDITION');
     const ending = await endRound(deps, member.id, held, end, causeId);
     if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
     if (ending.kind === 'over') return endedBefore(deps, member, causeId);

@@ -110,6 +110,35 @@ test('nothing ends before all bets until then are known, and no game is asked be
   expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
 });
 
+test('nothing ends while a time in it is missing for good, until a person has closed that', async () => {
+  const desk = deskOf(world.deps);
+  const member = await world.player(0, 'PG');
+  await world.begin(member, { deposit: 0, bonus: 100 });
+  await world.into(member, 100);
+  await over(member, '10 minutes');
+  const gap = (from: string, to: string) =>
+    query("select bet_gap_note('PG', gen_random_uuid(), now() - $1::interval, now() - $2::interval)", [
+      from,
+      to,
+    ]);
+  // Of before the round, which is none of its business.
+  await gap('50 hours', '30 hours');
+  await desk.decide('close', (await desk.all()).find(({ alarm }) => alarm === 'gap')!);
+  await query("update bonus_round set started_at = now() - interval '2 hours' where member_id = $1", [
+    member.id,
+  ]);
+  await gap('1 hour', '30 minutes');
+  const again = async () => {
+    await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
+    await expireRounds(world.deps);
+    return (await world.rounds(member))[0]?.state;
+  };
+  expect(await again()).toBe('open');
+  const missing = (await desk.all()).find(({ alarm }) => alarm === 'gap');
+  expect(await desk.decide('close', missing!)).toMatchObject({ ok: true });
+  expect(await again()).toBe('expired');
+});
+
 test('a game that stays silent puts it off, later and later; after a day a person is called, once, and its end resolves it', async () => {
   const member = await world.player(0, 'PG');
   const id = await world.begin(member, { deposit: 0, bonus: 100 });

@@ -65,14 +65,15 @@ async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): P
   const first = await findHeldRound(deps.pool, member.id);
   if (!first) return null;
   // What was played to the last moment decides, so all of it has to be told.
-  const untold = await untoldGames(deps.pool, member.id, first.row.games, first.row.expiresAt);
+  const { games, startedAt, expiresAt } = first.row;
+  const untold = await untoldGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
   if (untold.length > 0) return 'BETS_NOT_KNOWN';
-  const games = await gamesInUse(deps.pool, member.id);
-  if (games.some((code) => silent.has(code))) return 'GAME_SILENT';
+  const inUse = await gamesInUse(deps.pool, member.id);
+  if (inUse.some((code) => silent.has(code))) return 'GAME_SILENT';
   // A cause of its own for each try: what a game refused before is asked of it again.
   const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
-  const missing = games.length > 0 ? await sweep(deps, member, cause, games) : [];
-  silent.note(games, missing);
+  const missing = inUse.length > 0 ? await sweep(deps, member, cause, inUse) : [];
+  silent.note(inUse, missing);
   if (missing.length > 0) return 'GAME_SILENT';
   const held = await findHeldRound(deps.pool, member.id);
   if (!held) return null;

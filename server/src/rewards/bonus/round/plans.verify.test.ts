@@ -96,7 +96,7 @@ async function everything(members: readonly string[]): Promise<void> {
     const id = idOf.get(member) ?? '';
     const round = await openRound(pool, member);
     expect(round?.id).toBe(id);
-    await untoldGames(pool, member, ['PG'], new Date());
+    await untoldGames(pool, member, ['PG'], { from: new Date(0), until: new Date() });
     const time = await roundTime(pool, member, id);
     if (time) await betsOf(pool, member, time, { after: null, limit: 20 });
     await roundEndedBy(pool, member, v7());

@@ -68,3 +68,21 @@ export async function betsOf(
   );
   return rows;
 }
+
+/** Whether something that the member may have bet at these games since then is not known, and nobody has closed it. */
+export async function hasMissingBets(
+  pool: pg.Pool,
+  memberId: string,
+  games: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ missing: boolean | null }>(
+    `select exists (
+       select from game_account a join game g on g.code = a.code
+        where a.member_id = $1 and a.active and a.code = any ($2)
+          and (exists (select from bet_gaps($3, now()) b where b.party = g.provider)
+            or exists (select from odd_bets_of($1) o where o.party = g.provider and o.to_at >= $3))) as missing`,
+    [memberId, games, since],
+  );
+  return rows[0]?.missing ?? false;
+}

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/check/book-check.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { deskOf } from '../../testing/desk.ts';
-import { inOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
-import { creditQr } from '../deposit/credit-qr.ts';
-import { findQr } from '../deposit/qr.queries.ts';
-import { bookPayment } from './book-payment.ts';
-import { type Evidence, type Payer, paymentIdOf, receiverOf, referenceKey } from './evidence.ts';
-import { addKeys, insertIncoming, lockAlike } from './take-payment.queries.ts';
-import { takePayment } from './take-payment.ts';
+import { checkBook } from '../ledger/check/book-check.ts';
+import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
+import { deskOf } from '../testing/desk.ts';
+import { inOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
+import { creditQr } from './deposit/credit-qr.ts';
+import { findQr } from './deposit/qr.queries.ts';
+import { bookPayment } from './incoming/book-payment.ts';
+import { type Evidence, type Payer, paymentIdOf, receiverOf, referenceKey } from './incoming/evidence.ts';
+import { addKeys, insertIncoming, lockAlike } from './incoming/take-payment.queries.ts';
+import { takePayment } from './incoming/take-payment.ts';
 
 /** The table of docs/tellers.md, a row a pair, and what each column says of the second telling. */
-const [, , ...rows] = (await readFile(new URL('../../../../docs/tellers.md', import.meta.url), 'utf8'))
+const [, , ...rows] = (await readFile(new URL('../../../docs/tellers.md', import.meta.url), 'utf8'))
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .map((line) =>

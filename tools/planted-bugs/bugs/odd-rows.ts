@@ -1,10 +1,11 @@
 import { bugsIn } from '../bug.ts';
 
 const oddBet = 'server/src/money/bet/odd-bet.test.ts';
+const oddLine = 'server/src/money/incoming/odd-line.test.ts';
 const oddAnswers = 'server/src/outside/game/odd-answers.test.ts';
 
-/** Of what providers tell of bets, and do not. */
-export const betBugs = [
+/** Of odd rows in what parties tell. */
+export const oddRowBugs = [
   ...bugsIn('server/src/money/bet/take-bets.ts', [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
@@ -69,6 +70,31 @@ export const betBugs = [
       find: 'if (odd) return unknown',
       replace: 'if (false as boolean && odd) return unknown',
       tests: ['server/src/money/transfer/by-balance/told-by-balance.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/read-feed.ts', [
+    {
+      name: 'a database that is away makes a line odd',
+      area: 'odd-rows',
+      find: '    if (!isOddRow(fault)) throw fault;\n',
+      replace: '',
+      tests: [oddLine],
+    },
+    {
+      name: 'a line that cannot be taken stops the feed',
+      area: 'odd-rows',
+      find: 'if (!isOddRow(fault)) throw fault;',
+      replace: 'throw fault;',
+      tests: [oddLine],
+    },
+  ]),
+  ...bugsIn('server/src/outside/bank/statement-json.ts', [
+    {
+      name: 'a bank’s line of a time to come is money of today',
+      area: 'odd-rows',
+      find: '  .refine((at) => at.getTime() <= Date.now() + dayMs, ',
+      replace: '  .refine(() => true, ',
+      tests: ['server/src/outside/bank/statement-json.test.ts'],
     },
   ]),
 ];

@@ -1,0 +1,63 @@
+-- What is not known of bets counts as unknown, and never as nothing: where a provider did not tell of a stretch of time, and where
+-- a reckoning went on without somebody.
+
+-- A provider tells no more of this stretch: it was silent for longer than its list goes back. What was known until then is named by
+-- where it begins, so that a stretch that grows is one, with one alarm: who closed it has not seen what was added.
+create function bet_gap_note(p_party text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
+begin
+  insert into bet_gap as g (id, party, from_at, to_at) values (p_id, p_party, p_from, p_to)
+    on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
+  if not found then return; end if;
+  insert into alarm (id, kind, account, currency, details)
+    select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
+           jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
+      from bet_gap g where g.id = p_id
+    on conflict (id) do update set details = excluded.details, resolved_at = null;
+end $$;
+
+-- Stretches of this time that a provider did not tell of, and nobody has closed.
+create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable as $$
+  select g.* from alarm al join bet_gap g on g.id = al.id
+   where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
+$$;
+
+-- Odd rows of a member's that nobody has closed.
+create function odd_bets_of(p_member uuid) returns setof bet_gap language sql stable set enable_seqscan = off as $$
+  select g.* from bet_gap g join alarm al on al.id = g.id
+   where g.member_id = p_member and al.resolved_at is null;
+$$;
+
+-- Whose bets of this time are not all known, and until when they are.
+create function parties_behind(p_from timestamptz, p_to timestamptz) returns table (party text, read_until timestamptz, is_gap boolean)
+language sql stable as $$
+  select r.party, least(r.read_until, g.from_at), r.read_until >= p_to
+    from bet_reading r left join (select x.party, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.party) g using (party)
+   where r.read_until < p_to or g.from_at is not null;
+$$;
+
+-- Members that a reckoning went on without, since nobody knows what they bet. They are reckoned when it is known, or a person has
+-- closed the alarm that says what is missing.
+create table reckoning_left (
+  kind text not null,
+  period date not null,
+  member_id uuid not null,
+  primary key (kind, period, member_id),
+  foreign key (kind, period) references reckoning (kind, period) on delete cascade
+);
+
+-- Of these members those whose bets of the time are not all known: who has an account with one of the parties, or an odd bet.
+create function members_unknown(p_member uuid[], p_parties text[], p_from timestamptz, p_to timestamptz) returns setof uuid
+language sql stable set enable_seqscan = off as $$
+  select m from unnest(p_member) m
+   where exists (select from game_account a join game g on g.code = a.code where a.member_id = m and g.provider = any (p_parties))
+      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
+$$;
+
+-- Without which parties a reckoning still goes on: those that say nothing and of which a person has closed no alarm, and those with
+-- a stretch that nobody has closed.
+create function parties_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
+   where b.party = any (p_without) and (b.is_gap or exists (select from alarm al
+     where al.kind = 'silence' and al.resolved_at is null and al.details ->> 'reckoned' = p_kind and al.details ->> 'provider' = b.party));
+$$;

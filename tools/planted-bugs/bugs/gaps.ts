@@ -1,0 +1,90 @@
+import { bugsIn } from '../bug.ts';
+
+const gap = 'server/src/money/bet/gap.test.ts';
+const leftOut = 'server/src/rewards/losses/left-out.test.ts';
+
+/** Of what providers tell of no more, which counts as unknown. */
+export const gapBugs = [
+  ...bugsIn('server/src/money/bet/read-bets.ts', [
+    {
+      name: 'what a provider tells no more is known to be nothing',
+      area: 'gaps',
+      find: '  await noteGapOf(deps, reading, askedAt, provider.betsBackMs);\n',
+      replace: '',
+      tests: [gap],
+    },
+    {
+      name: 'a gap that grows is another one each time',
+      area: 'gaps',
+      find: '`bet-gap/${reading.party}/${gap.from.toISOString()}`',
+      replace: '`bet-gap/${reading.party}/${gap.to.toISOString()}`',
+      tests: [gap],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/awc-bets.ts', [
+    {
+      name: 'AWC is asked on from a page of two days ago',
+      area: 'gaps',
+      find: 'cursor === null ? from.getTime() : Date.parse(cursor);',
+      replace: 'from.getTime();\n  if (cursor !== null) return cursor;',
+      tests: [gap],
+    },
+  ]),
+  ...bugsIn('server/migrations/0135-unknown-bets.sql', [
+    {
+      name: 'who closed a gap has closed what it grows by',
+      area: 'gaps',
+      find: 'set details = excluded.details, resolved_at = null;',
+      replace: 'set details = excluded.details;',
+      tests: [gap],
+    },
+    {
+      name: 'a gap that a person has closed is waited for',
+      area: 'gaps',
+      find: "where al.kind = 'gap' and al.resolved_at is null and g.from_at",
+      replace: "where al.kind = 'gap' and g.from_at",
+      tests: [leftOut],
+    },
+    {
+      name: 'an odd bet is nothing to a night',
+      area: 'gaps',
+      find: '\n      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from)',
+      replace: '',
+      tests: [leftOut],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/losses/reckon.ts', [
+    {
+      name: 'who was left out is forgotten',
+      area: 'gaps',
+      find: '    await leave(client);\n',
+      replace: '',
+      tests: [leftOut],
+    },
+    {
+      name: 'a night takes what it does not know for nothing',
+      area: 'gaps',
+      find: 'await work.reckon(known)',
+      replace: 'await work.reckon(memberIds)',
+      tests: [leftOut],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/bonus/round/clear-bonus.ts', [
+    {
+      name: 'a bonus fails by bets that nobody knows',
+      area: 'gaps',
+      find: "if (end === 'FAIL' && (await hasMissingBets(",
+      replace: "if (end === 'SUCCESS' && (await hasMissingBets(",
+      tests: ['server/src/rewards/bonus/round/clear-bonus.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/rewards/bonus/round/expire-rounds.queries.ts', [
+    {
+      name: 'a bonus expires though a time in it is missing',
+      area: 'gaps',
+      find: 'or exists (select from bet_gaps($4, $3) b where b.party = g.provider)',
+      replace: '',
+      tests: ['server/src/rewards/bonus/round/expire-rounds.test.ts'],
+    },
+  ]),
+];
