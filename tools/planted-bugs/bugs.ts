@@ -14,6 +14,7 @@ import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
 import { rewardBugs } from './bugs/rewards.ts';
+import { qrTextBugs } from './bugs/qr-texts.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
 import { tellersBugs } from './bugs/tellers.ts';
@@ -41,4 +42,5 @@ export const bugs: readonly Bug[] = [
   ...peopleBugs,
   ...bonusBugs,
   ...rewardBugs,
+  ...qrTextBugs,
 ];
