@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { payInBank } from './bank-app.ts';
+import { flawsIn } from './layout.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -40,6 +41,7 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   const told = other.dialog('Notifications').getByRole('listitem').first();
   await expect(told).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
   await expectAccessible(otherPhone, 'news');
+  expect(await flawsIn(otherPhone, [{ width: 360, height: 740, letters: 1 }])).toEqual([]);
   await told.getByRole('button').click();
   await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
   await otherPhone.goBack();

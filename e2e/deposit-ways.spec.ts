@@ -1,9 +1,12 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { locales } from '@kapao/core/locale';
 import { expectAccessible } from './accessible.ts';
+import { flawsIn } from './layout.ts';
 import { changeAnswers } from './network.ts';
 import { expect, test, unlessThai } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
+
+const phone = { width: 360, height: 740, letters: 1 } as const;
 
 for (const locale of locales) {
   test(`shows every way with its speed and its least, and the accounts to transfer to, in ${locale}${unlessThai(locale)}`, async ({
@@ -37,6 +40,7 @@ for (const locale of locales) {
     await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
     await expect(details).toContainText('405-111-2223');
     await expectAccessible(page, 'accounts to transfer to');
+    expect(await flawsIn(page, [phone])).toEqual([]);
     await details
       .getByRole('button', { name: words('Copy the account number') })
       .first()

@@ -1,3 +1,4 @@
+import { keepWordsWhole } from '@kapao/contract/whole-words';
 import type { Page } from '@playwright/test';
 import { flawsIn } from './layout.ts';
 import { expect, test } from './test.ts';
@@ -69,6 +70,14 @@ const broken: Record<string, { kinds: string[]; body: string; lang?: string }> =
   'an amount in parts of different sizes that breaks': {
     kinds: ['amount-breaks', 'word-breaks'],
     body: '<p style="width:80px"><span>฿</span><big>123,456</big><wbr><small>.50</small></p>',
+  },
+  'the sign of an amount on another line than its currency': {
+    kinds: ['amount-breaks'],
+    body: '<p style="width:128px">It is lower −฿123.50</p>',
+  },
+  'an account number that breaks at its hyphen': {
+    kinds: ['number-breaks'],
+    body: '<p style="width:170px">Account 405-111-2223</p>',
   },
   'a text that is cut off': {
     kinds: ['cut-off'],
@@ -154,6 +163,22 @@ test('whatever breaks, is cut off, collides or is too small is found, and by its
 }) => {
   for (const [what, { kinds, body, lang }] of Object.entries(broken))
     expect.soft(await kindsIn(page, body, lang), what).toEqual(kinds);
+});
+
+test('what the build joins stays together, however long the line is', async ({ page }) => {
+  const texts: [lang: string, text: string][] = [
+    ['lo', 'ເກມຕ່າງໆ ແລະ ໂບນັດຕ່າງ ໆ ທີ່ມີຢູ່'],
+    ['th', 'เกมต่าง ๆ และโบนัสต่างๆ ตามเวลากรุงเทพฯ'],
+    ['lo', 'ຫຼຸດລົງ −₭123.50 ຈາກຍອດ'],
+    ['th', 'ยอดลดลง −฿123.50 จากเดิม'],
+  ];
+  for (const [lang, text] of texts) {
+    const lines = (shown: string) =>
+      Array.from({ length: 40 }, (_, at) => `<p style="width:${84 + at * 5}px">${shown}</p>`).join('');
+    const isOurs = (kind: string) => kind === 'sign-breaks' || kind === 'amount-breaks';
+    expect((await kindsIn(page, lines(text), lang)).filter(isOurs), text).toHaveLength(1);
+    expect((await kindsIn(page, lines(keepWordsWhole(text)), lang)).filter(isOurs), text).toEqual([]);
+  }
 });
 
 test('what is sound in normal letters is found once they are doubled @verify', async ({ page }) => {

@@ -51,8 +51,6 @@ export const wholeWords = {
     'เมื่อย|อด',
     'รอย|อด',
     'แล้วก|ลับ',
-    // The sign that says the word before it again
-    ' ๆ',
   ],
   la: [
     // Loanwords
@@ -111,7 +109,6 @@ export const wholeWords = {
     'ລາຍ|ນິ້ວ|ມື',
     'ລາຍ|ລະອຽດ',
     'ໄລຍະ|ຍາວ',
-    'ສັ້ນ|ໆ',
     'ໂຫຼ|ດ',
     'ອະນຸ|ຍາດ',
     'ແອບ|ອ້າງ',
@@ -131,7 +128,15 @@ const shown = Object.values(wholeWords)
   )
   .sort(([one], [other]) => other.length - one.length);
 
-/** A text of ours as it is shown. It may be source code, too: only Thai and Lao in it change. */
+/** The end of a word, and a sign that says it again (ๆ, ໆ) or that it is shortened (ฯ, ຯ): browsers do not know Lao's. */
+const signOfWord = /([\u0e01-\u0e4e\u0e81-\u0ece])( ?)([ๆໆฯຯ])/g;
+/** The sign of an amount, and that of its currency. */
+const signOfAmount = /([+−-])([฿₭])/g;
+
+/** A text of ours as it is shown. It may be source code, too: only Thai, Lao and amounts in it change. */
 export function keepWordsWhole(text: string): string {
-  return shown.reduce((changed, [word, whole]) => changed.replaceAll(word, whole), text);
+  return shown
+    .reduce((changed, [word, whole]) => changed.replaceAll(word, whole), text)
+    .replace(signOfWord, (_, end, blank, sign) => end + (blank && noBreakSpace) + joiner + sign)
+    .replace(signOfAmount, `$1${joiner}$2`);
 }

@@ -22,7 +22,12 @@ const smallest = 12;
 
 /** A sign and its figure, or a figure with groups or a fraction. */
 const money =
-  /[−+-]?\s?[฿₭]\s?[−+-]?\d[\d,]*(?:\.\d+)?|[−+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[−+-]?\d+\.\d\d(?!\d|[./:])/g;
+  /[−+-]?[\s\u2060]?[฿₭]\s?[−+-]?\d[\d,]*(?:\.\d+)?|[−+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[−+-]?\d+\.\d\d(?!\d|[./:])/g;
+
+/** An account or a telephone, in groups; a part of it is hidden sometimes. */
+const accountNumber = /(?<![\d-])[\dx]{1,4}(?:-[\dx]{1,5}){2,}(?![\d-])/g;
+/** A sign that says its word again or that it is shortened, with the last letter of it. */
+const signOfWord = /[\u0e01-\u0ece][\s\u2060]{0,2}[ๆໆฯຯ]/g;
 
 /** No word of ours has more letters. What somebody is called, an address or a number may, and ends a line where it is full. */
 const longestWord = 14;
@@ -32,7 +37,20 @@ const leastOnLine = 6;
 export function wordFlaws(block: Block): Flaw[] {
   const [first] = block.lines;
   if (!first || block.lines.every((line) => isOneLine(first, line))) return [];
-  return [...brokenAmounts(block), ...brokenWords(block)];
+  return [...brokenAmounts(block), ...brokenNumbers(block), ...brokenWords(block)];
+}
+
+/** A number that has no room on a line of its own may end one. */
+function brokenNumbers(block: Block): Flaw[] {
+  const broken = (pattern: RegExp, kind: string) =>
+    [...block.text.matchAll(pattern)]
+      .filter((match) => {
+        const lines = linesOf(block, match.index, match.index + match[0].length);
+        const needs = lines.reduce((sum, line) => sum + width(line), 0);
+        return lines.length > 1 && needs < width(contentOf(block.element)) - rounding;
+      })
+      .map(([text]) => flaw(kind, block.element, text));
+  return [...broken(accountNumber, 'number-breaks'), ...broken(signOfWord, 'sign-breaks')];
 }
 
 function brokenAmounts(block: Block): Flaw[] {

@@ -113,6 +113,17 @@ test('no line ends within a word that the browsers’ dictionary does not know',
   }
 });
 
+test('no line begins with a sign that says the word before it again, or that it is shortened', async () => {
+  for (const locale of ['th', 'la'] as const) {
+    const texts = [...(await translations(locale)).values(), ...Object.values(locale === 'th' ? thai : lao)];
+    const signs = texts.flatMap((text) =>
+      [...keepWordsWhole(text).matchAll(/.?[ๆໆฯຯ]/gsu)].map(([sign]) => sign),
+    );
+    expect(signs.length).toBeGreaterThan(0);
+    expect(signs.filter((sign) => !sign.startsWith('\u2060'))).toEqual([]);
+  }
+});
+
 /** Where a line must not end in a word, but for the no-break spaces. */
 function gaps(word: string): number[] {
   return [...word].flatMap((letter, at) => (at > 0 && letter !== ' ' && word[at - 1] !== ' ' ? [at] : []));

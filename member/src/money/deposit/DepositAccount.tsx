@@ -52,7 +52,7 @@ export function DepositAccount({ bank, onAnnounce }: Props) {
           <span className="sr-only">
             <Trans>Account number</Trans>{' '}
           </span>
-          {groupAccountNumber(bank.bankAccountNo)}
+          <span className="inline-block">{groupAccountNumber(bank.bankAccountNo)}</span>
         </p>
         {mendsFirst ? <AccountNameAction account={own} copies={copies} /> : <CopyButton {...copies} />}
       </div>

@@ -66,7 +66,7 @@ export function NewsRow({ piece, fresh }: { piece: News; fresh: boolean }) {
             </time>
           </span>
           {piece.amount > 0 ? (
-            <span className={cx('tabular ml-auto text-sm font-semibold', look.amount)}>
+            <span className={cx('tabular ml-auto text-sm font-semibold whitespace-nowrap', look.amount)}>
               {hidden ? '••••' : `${look.sign}${moneyText(piece.amount)}`}
             </span>
           ) : null}

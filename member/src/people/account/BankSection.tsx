@@ -32,7 +32,11 @@ export function BankSection({ account, waitsUntil }: Props) {
       <Row label={<Trans>Bank</Trans>} value={account ? <BankNames bank={account.bank} /> : undefined} />
       <Row
         label={<Trans>Account number</Trans>}
-        value={account ? formatAccountNumber(account.bankAccountNo) : undefined}
+        value={
+          account ? (
+            <span className="inline-block">{formatAccountNumber(account.bankAccountNo)}</span>
+          ) : undefined
+        }
         end={account ? <CopyButton value={account.bankAccountNo} label={t`Copy the account number`} /> : null}
       />
       {until ? (

@@ -21,9 +21,12 @@ export function ledgerCurrency(): Currency {
   return current === 'BAHT' ? 'THB' : current;
 }
 
-/** `฿500.00`, for a sentence or a button; what is no number shows a dash. */
+/** `฿500.00` or `−฿500.00`, for a sentence or a button, in one piece; what is no number shows a dash. */
 export function moneyText(amount: unknown): string {
-  return signs[currencyStore.read()] + formatAmount(amount);
+  const [, minus = '', figure = ''] = /^(-?)(.*)$/.exec(formatAmount(amount)) ?? [];
+  if (figure === '') return currencySign() + minus;
+  // The word joiner: a line would end between the two signs.
+  return (minus && '−\u2060') + currencySign() + figure;
 }
 
 /** `฿500` where the amount is whole: chips and bounds. */

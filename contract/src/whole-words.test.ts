@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keepWordsWhole } from './whole-words.ts';
+
+test.each([
+  ['เกมต่าง ๆ', 'เกมต่าง\u00a0\u2060ๆ'],
+  ['เกมต่างๆ', 'เกมต่าง\u2060ๆ'],
+  ['ເກມຕ່າງໆ', 'ເກມຕ່າງ\u2060ໆ'],
+  ['ເກມຕ່າງ ໆ', 'ເກມຕ່າງ\u00a0\u2060ໆ'],
+  ['สั้น ๆ และเร็ว ๆ', 'สั้น\u00a0\u2060ๆ และเร็ว\u00a0\u2060ๆ'],
+  ['เวลากรุงเทพฯ', 'เวลากรุงเทพ\u2060ฯ'],
+  ['ຯລຯ', 'ຯລ\u2060ຯ'],
+  ['ได้ −฿500.00 หรือ +₭5,000', 'ได้ −\u2060฿500.00 หรือ +\u2060₭5,000'],
+])('%s: no line ends before a sign that belongs to what is before it', (text, whole) => {
+  expect(keepWordsWhole(text)).toBe(whole);
+  expect(keepWordsWhole(whole)).toBe(whole);
+});
+
+test('what is no such sign stays as it is', () => {
+  for (const text of ['ๆ', '5 ๆ', 'a-b', '405-111-2223', '− 5', '฿500', 'const minus = -1;'])
+    expect(keepWordsWhole(text)).toBe(text);
+});
