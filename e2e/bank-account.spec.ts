@@ -32,13 +32,19 @@ test.describe('with an account whose bank cannot print the name', () => {
     await name.fill('');
     await name.pressSequentially('somchai jaidee');
     await expect(name).toHaveValue('SOMCHAI JAIDEE');
-    // By the page's own clock: news of it come here at any time.
+    // By the page's own clock: news of it come here at any time. As in Safari, what is copied after the press is refused.
     await page.evaluate(`(() => {
-      const writeText = navigator.clipboard.writeText.bind(navigator.clipboard);
-      navigator.clipboard.writeText = (text) => {
-        globalThis.copiedAt = performance.now();
-        return writeText(text);
-      };
+      const write = navigator.clipboard.write.bind(navigator.clipboard);
+      let isPressed = false;
+      addEventListener('submit', () => {
+        isPressed = true;
+        setTimeout(() => { isPressed = false; });
+      }, true);
+      const refused = () => Promise.reject(new DOMException('the press is over', 'NotAllowedError'));
+      navigator.clipboard.writeText = refused;
+      navigator.clipboard.write = (items) => isPressed
+        ? write(items).then(() => { globalThis.copiedAt = performance.now(); })
+        : refused();
     })()`);
     await name.press('Enter');
     await expect(dialog).toBeHidden();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { texts } from '@kapao/contract/error-texts/en';
+import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
@@ -7,6 +8,7 @@ import { expectAccessible } from './accessible.ts';
 import { payInBank, showToBank } from './bank-app.ts';
 import { holdAnswers, holdCalls, loseAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
+import { unlessThai } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
 const cancelled =
@@ -173,6 +175,34 @@ test('saves a picture that a bank app can read @verify', async ({
   await wallet.openQrForm();
   await expect(wallet.button('Save again')).toBeVisible();
   await showToBank(bank, stack.sandboxUrl, readFileSync(await file.path()), baht(345.5));
+});
+
+test.describe('in the browser of LINE, which drops downloads', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; SM-A556E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
+  });
+
+  for (const locale of locales)
+    test(`no picture is said to be saved, and what to do is (${locale})${unlessThai(locale)}`, async ({
+      page,
+      member,
+    }) => {
+      const wallet = new WalletScreen(page, locale);
+      await wallet.openAs(member);
+      await wallet.createQr(345.5);
+      let downloads = 0;
+      page.on('download', () => downloads++);
+      const first = page.getByRole('listitem').filter({ hasText: /^1/ });
+      await expect(first).toContainText(wallet.words('Take a screenshot'));
+      await wallet.button('Save the QR picture').click();
+      const instead =
+        'This in-app browser cannot save pictures. Take a screenshot, or open Kapao in Chrome or Safari.';
+      await expect(page.getByText(wallet.words(instead))).toBeVisible();
+      await expect(wallet.button('Save the QR picture')).toBeVisible();
+      await expect(page.getByText(wallet.words('The picture is saved'))).toBeHidden();
+      expect(downloads).toBe(0);
+    });
 });
 
 test('the balance changes by itself when the QR is paid behind a closed dialog', async ({

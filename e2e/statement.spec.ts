@@ -139,3 +139,28 @@ test('a month has its sums, and is saved as a file that a spreadsheet reads', as
   // Nobody was a member before they joined.
   await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
 });
+
+test.describe('in the browser of LINE', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
+  });
+
+  test('a month that cannot be saved is not read, and where it can be is said @verify', async ({
+    page,
+    member,
+  }) => {
+    const wallet = new WalletScreen(page, 'th');
+    await wallet.openAs(member);
+    await wallet.openStatement();
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/export')) reads++;
+    });
+    await wallet.button('Totals and CSV').click();
+    await wallet.button('Save as CSV').click();
+    const instead =
+      'This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.';
+    await expect(page.getByText(wallet.words(instead))).toBeVisible();
+    expect(reads).toBe(0);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { bonusBugs } from './bugs/bonus.ts';
+import { browserBugs } from './bugs/browsers.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
@@ -13,8 +14,8 @@ import { oddRowBugs } from './bugs/odd-rows.ts';
 import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
-import { rewardBugs } from './bugs/rewards.ts';
 import { qrTextBugs } from './bugs/qr-texts.ts';
+import { rewardBugs } from './bugs/rewards.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
 import { tellersBugs } from './bugs/tellers.ts';
@@ -43,4 +44,5 @@ export const bugs: readonly Bug[] = [
   ...bonusBugs,
   ...rewardBugs,
   ...qrTextBugs,
+  ...browserBugs,
 ];

@@ -27,8 +27,8 @@ export const deskBugs = [
     {
       name: 'only who proposed a credit is its maker',
       area: 'desk',
-      find: 'p_operator in (p.proposed_by, p.decided_by))',
-      replace: 'p_operator = p.proposed_by)',
+      find: "p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))",
+      replace: "p.kind in ('credit', 'decision') and p_operator = p.proposed_by)",
       tests: ['server/src/desk/withdrawals/withdrawals.test.ts'],
     },
   ]),

@@ -32,8 +32,15 @@ export const incomingBugs = [
     {
       name: 'another amount of the same payment is believed in silence',
       area: 'incoming',
-      find: 'if (others.length === 0 && payment.amount === amount) return;',
-      replace: 'if (others.length === 0) return;',
+      find: "  if (payment.amount !== amount) return 'told with two amounts';\n",
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what went back and is told of after all calls nobody',
+      area: 'incoming',
+      find: "payment.state === 'returned' &&",
+      replace: 'false &&',
       tests: [claimed],
     },
   ]),

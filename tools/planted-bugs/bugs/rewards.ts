@@ -10,8 +10,8 @@ export const rewardBugs: readonly Bug[] = [
     {
       name: 'each round waits for a silent game anew',
       area: 'bonus',
-      find: 'if (games.some((code) => silent.has(code)))',
-      replace: 'if (games.length > 99 && games.some((code) => silent.has(code)))',
+      find: 'if (inUse.some((code) => silent.has(code)))',
+      replace: 'if (inUse.length > 99 && inUse.some((code) => silent.has(code)))',
       tests: silent,
     },
   ]),

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from '../../ui/status/toast.ts';
-import { download, sharePicture } from './share-picture.ts';
+import { download, type Handed, sharePicture } from './share-picture.ts';
 
 type Draw = () => Promise<File>;
 
 interface SharePicture {
   busy: boolean;
-  /** Answers whether it was handed over. */
+  /** Answers whether it was handed over, and not whether it was kept: no share sheet tells. */
   share: (draw: Draw) => Promise<boolean>;
   /** Into the downloads, where there would be a share sheet, too. */
   save: (draw: Draw) => Promise<boolean>;
@@ -18,12 +18,17 @@ export function useSharePicture(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
-  async function hand(draw: Draw, over: (picture: File) => Promise<'shared' | 'saved'>): Promise<boolean> {
+  async function hand(draw: Draw, over: (picture: File) => Handed | Promise<Handed>): Promise<boolean> {
     setBusy(true);
     try {
       const how = await over(await draw());
-      if (how === 'saved') toast('success', t`The picture is in your downloads`);
-      return true;
+      if (how === 'downloaded') toast('success', t`The picture is in your downloads`);
+      if (how === 'dropped')
+        toast(
+          'failed',
+          t`This in-app browser cannot save pictures. Take a screenshot, or open Kapao in Chrome or Safari.`,
+        );
+      return how === 'shared' || how === 'downloaded';
     } catch {
       toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
       return false;
@@ -35,10 +40,6 @@ export function useSharePicture(): SharePicture {
   return {
     busy,
     share: (draw) => hand(draw, sharePicture),
-    save: (draw) =>
-      hand(draw, async (picture) => {
-        download(picture);
-        return 'saved';
-      }),
+    save: (draw) => hand(draw, download),
   };
 }

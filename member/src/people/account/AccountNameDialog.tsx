@@ -9,7 +9,7 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { copyText } from '../../ui/button/CopyButton.tsx';
+import { copyLater } from '../../ui/button/copy-later.ts';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
@@ -40,7 +40,6 @@ export function AccountNameDialog({ id }: { id: string }) {
       changed({ bankAccountName });
       toast('success', t`The account name is saved`);
       close();
-      setTimeout(() => void copyText(id || bankAccountName), copyDelayMs);
     },
     onError: () => input.current?.focus(),
   });
@@ -50,8 +49,11 @@ export function AccountNameDialog({ id }: { id: string }) {
     if (!account || save.isPending) return;
     const allowed = isEnglishName(typed);
     setRefused(!allowed);
-    if (allowed) save.mutate({ bankCode: account.bankCode, bankAccountName: normalizeAccountName(typed) });
-    else {
+    if (allowed) {
+      const bankAccountName = normalizeAccountName(typed);
+      const saved = save.mutateAsync({ bankCode: account.bankCode, bankAccountName });
+      void copyLater(saved.then(() => after(copyDelayMs, id || bankAccountName)));
+    } else {
       toast('failed', errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }));
       input.current?.focus();
     }
@@ -92,3 +94,6 @@ export function AccountNameDialog({ id }: { id: string }) {
     </DialogFrame>
   );
 }
+
+const after = (ms: number, text: string) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(text), ms));

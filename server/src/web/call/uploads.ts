@@ -4,7 +4,7 @@ import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import type { DeskCall } from '@kapao/contract/desk/desk-call';
 import { deskCalls } from '@kapao/contract/desk/desk-calls';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { customerOf } from '../counting/address.ts';
 import { Refused } from './error-body.ts';
 import { membersRoom, strangersRoom, UploadRoom } from './upload-room.ts';
@@ -48,7 +48,7 @@ export function registerUploads(app: FastifyInstance): void {
     if (call.body) request.body = {};
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     // Nobody waits for what will not be taken.
-    if (length > call.upload.maxBytes + frameBytes) throw tooLarge(reply);
+    if (length > call.upload.maxBytes + frameBytes) throw tooLarge();
     const whose =
       (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
     const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
@@ -56,16 +56,13 @@ export function registerUploads(app: FastifyInstance): void {
     // For as long as the request lasts: the bytes are held until it is answered.
     reply.raw.once('close', () => place.leave());
     const upload = await readFile(request, call.upload.maxBytes, place.grow);
-    if (!upload) throw tooLarge(reply);
+    if (!upload) throw tooLarge();
     request.upload = upload;
   });
 }
 
-/** The connection ends with the answer: what is still to come is not read. */
-function tooLarge(reply: FastifyReply): Refused {
-  reply.header('connection', 'close');
-  return new Refused('INVALID_INPUT', { field: 'file' }, 413);
-}
+/** What is still to come is read and thrown away (error-handler.ts). */
+const tooLarge = () => new Refused('INVALID_INPUT', { field: 'file' }, 413);
 
 /** The parser that finds the parts; it is one of the body parsers, and stands beside them. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
@@ -88,21 +85,22 @@ async function readFile(
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');
   const fields: Record<string, string> = {};
-  let bytes = 0;
+  let read = 0;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    // One more than is allowed: the parser says nothing of what it leaves out before it has seen the end.
+    for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
       for await (const chunk of part.file) {
+        read += chunk.length;
+        if (read > maxBytes) return null;
         if (part.fieldname !== 'file') continue;
-        bytes += chunk.length;
         if (!grow(chunk.length)) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
         hash.update(chunk);
         chunks.push(chunk);
       }
-      if (part.fieldname === 'file' && part.file.truncated) return null;
     }
   } catch (fault) {
     if (fault instanceof Refused) throw fault;
@@ -110,6 +108,6 @@ async function readFile(
     throw new Refused('INVALID_INPUT', { field: 'body' });
   }
   if (Object.keys(fields).length > 0) request.body = fields;
-  const file = bytes > 0 ? Buffer.concat(chunks) : null;
+  const file = chunks.length > 0 ? Buffer.concat(chunks) : null;
   return { file, digest: file ? hash.digest('hex') : '' };
 }

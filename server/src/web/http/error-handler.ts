@@ -3,6 +3,7 @@ import { Busy } from '../../base/busy.ts';
 import { isDatabaseGone } from '../../base/db/database-gone.ts';
 import { isLocked } from '../../base/db/locked.ts';
 import { Refused, sendError } from '../call/error-body.ts';
+import { takeTheRest } from '../call/rest-of-body.ts';
 
 /** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -12,6 +13,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
     // 503 besides is a server that closes: expected, and counted by the line of every answer.
     if (refused.status === 503 && isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
     else if (refused.status >= 500 && refused.status !== 503) request.log.error(told, 'a call failed');
+    if (!request.raw.complete && (refused.status === 413 || request.isMultipart?.())) {
+      // Fastify's own refusal of a large body ends the connection.
+      reply.removeHeader('connection');
+      takeTheRest(request.raw);
+    }
     return sendError(request, reply, refused);
   });
 }

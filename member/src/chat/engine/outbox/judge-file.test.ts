@@ -18,14 +18,21 @@ describe('a chosen file', () => {
     ['a.MOV', 'video/quicktime', 'video'],
     ['a.jpeg', '', 'image'],
     ['a.mov', '', 'video'],
+    ['1000004711', 'image/jpeg', 'image'],
+    ['image:4711', 'image/png', 'image'],
+    ['.png', 'image/png', 'image'],
+    ['a.', 'image/png', 'image'],
+    ['film', 'VIDEO/MP4', 'video'],
+    ['a.jpg', 'application/octet-stream', 'image'],
   ])('%s of type “%s” is a %s', (name, type, fileType) => {
     expect(judge(name, type)).toEqual({ fileType });
   });
 
   test.each([
-    ['picture', 'image/png'],
-    ['.png', 'image/png'],
-    ['a.', 'image/png'],
+    ['picture', ''],
+    ['.png', ''],
+    ['picture', 'application/octet-stream'],
+    ['picture', 'image/heic'],
     ['a.webp', 'image/webp'],
     ['a.svg', 'image/svg+xml'],
     ['a.pdf', ''],

@@ -6,7 +6,7 @@ const kinds = {
   video: { types: ['video/mp4', 'video/quicktime'], mostMegabytes: 20 },
 } as const;
 
-/** By the name's end, for browsers that say nothing of a file's type. */
+/** By the name's end, where a file's type is not said. */
 const typeOfExtension: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -15,6 +15,9 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
 };
+
+/** What some browsers call a type that they do not know. */
+const anyBytes = 'application/octet-stream';
 
 export type FileFlaw =
   | { readonly flaw: 'not-supported' }
@@ -25,15 +28,18 @@ export const tooLarge = (fileType: keyof typeof kinds): FileFlaw => ({
   mostMegabytes: kinds[fileType].mostMegabytes,
 });
 
-/** What a chosen file is to the chat, or why it is nothing. The server looks into it; this looks at its name and size. */
+/**
+ * What a chosen file is to the chat, or why it is nothing. The server looks into it; this looks at its type and size, and at its
+ * name only where no type is said: pictures of some phones have names without an ending.
+ */
 export function judgeFile({
   name,
   type,
   size,
 }: Pick<File, 'name' | 'type' | 'size'>): { readonly fileType: 'image' | 'video' } | FileFlaw {
-  const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
-  if (!extension) return { flaw: 'not-supported' };
-  const known = type.toLowerCase() || typeOfExtension[extension];
+  const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const said = type.toLowerCase();
+  const known = said === '' || said === anyBytes ? typeOfExtension[extension] : said;
   for (const fileType of ['image', 'video'] as const) {
     const { types, mostMegabytes } = kinds[fileType];
     if (!types.some((each) => each === known)) continue;

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Check, Download, Images, type LucideIcon, Smartphone } from 'lucide-react';
+import { Check, Download, ImageDown, Images, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
+import { keepsDownloads } from '../../picture/keeps-downloads.ts';
+import { canSharePictures } from '../../picture/share-picture.ts';
 import { usePracticeBank } from '../practice-bank.ts';
+import { downloadsReachPhotos } from './photo-roll.ts';
 
 /**
  * Who has only this phone cannot point its camera at itself: the picture goes through the photos. In a demonstration the
@@ -10,10 +13,21 @@ import { usePracticeBank } from '../practice-bank.ts';
  */
 export function OnePhone({ payload, kept }: { payload: string | null; kept: boolean }) {
   const practice = usePracticeBank({ tab: 'pay', ...(payload && { payload }) });
+  // Where it went from a share sheet, nobody tells.
+  const isShared = canSharePictures() && !downloadsReachPhotos();
   const steps: [icon: LucideIcon, words: ReactNode][] = [
     kept
-      ? [Check, <Trans key="saved">The picture is saved</Trans>]
-      : [Download, <Trans key="save">Save the picture</Trans>],
+      ? [
+          Check,
+          isShared ? (
+            <Trans key="shared">The picture was shared</Trans>
+          ) : (
+            <Trans key="saved">The picture is saved</Trans>
+          ),
+        ]
+      : keepsDownloads() || canSharePictures()
+        ? [Download, <Trans key="save">Save the picture</Trans>]
+        : [ImageDown, <Trans key="shoot">Take a screenshot</Trans>],
     [
       Smartphone,
       practice && kept ? (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
 import { toastUnread } from '../../../frame/api/error-text.ts';
 import { toast } from '../../../ui/status/toast.ts';
+import { keepsDownloads } from '../../picture/keeps-downloads.ts';
 import { download } from '../../picture/share-picture.ts';
 import { collectCsv } from './collect-csv.ts';
 
@@ -14,6 +15,11 @@ export function useExport(month: string) {
   useEffect(() => () => running.current?.abort(), []);
 
   async function save(): Promise<void> {
+    if (!keepsDownloads())
+      return toast(
+        'failed',
+        t`This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.`,
+      );
     const abort = new AbortController();
     const { signal } = abort;
     running.current = abort;

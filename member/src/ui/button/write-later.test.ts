@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { writeLater } from './write-later.ts';
+
+/** As Safari's: it takes what is written while a press is worked on, and nothing after. */
+function clipboardOfSafari() {
+  const clipboard = { text: '', isPressed: true };
+  vi.stubGlobal('ClipboardItem', Item);
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      async write([item]: Item[]) {
+        if (!clipboard.isPressed) throw new DOMException('the press is over', 'NotAllowedError');
+        clipboard.text = (await (await item?.parts['text/plain'])?.text()) ?? '';
+      },
+    },
+  });
+  return clipboard;
+}
+
+class Item {
+  readonly parts: Record<string, Promise<Blob>>;
+  constructor(parts: Record<string, Promise<Blob>>) {
+    this.parts = parts;
+  }
+}
+
+test('a text that a call brings after the press is copied', async () => {
+  const clipboard = clipboardOfSafari();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const written = writeLater(promise);
+  clipboard.isPressed = false;
+  resolve('SOMCHAI JAIDEE');
+  expect(await written).toBe(true);
+  expect(clipboard.text).toBe('SOMCHAI JAIDEE');
+});
+
+test('what failed copies nothing, and is no fault of its own', async () => {
+  const clipboard = clipboardOfSafari();
+  expect(await writeLater(Promise.reject(new Error('refused')))).toBe(false);
+  expect(clipboard.text).toBe('');
+});
+
+test('a browser that knows no promised texts says so', async () => {
+  clipboardOfSafari();
+  vi.stubGlobal('ClipboardItem', undefined);
+  expect(await writeLater(Promise.resolve('a'))).toBe(false);
+});
