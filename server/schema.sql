@@ -199,6 +199,7 @@ CREATE TABLE bet (
   version bigint NOT NULL,
   status text NOT NULL,
   settled_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone,
   stake bigint NOT NULL,
   turnover bigint NOT NULL,
   payout bigint NOT NULL,
@@ -3062,9 +3063,9 @@ begin
         or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
-    insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+    insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth,
                      stake_value, turnover_value, payout_value)
-    select member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+    select member_id, code, bet_id, category, version, status, settled_at, case status when 'open' then settled_at end, stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
       from news order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
@@ -4862,14 +4863,14 @@ AS $function$
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $function$;
 
-CREATE FUNCTION friend_brought(p_inviter uuid, p_friend uuid, p_from date, p_to date)
+CREATE FUNCTION friend_brought(p_inviter uuid, p_friend uuid, p_month date)
  RETURNS bigint
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce(sum(c.amount), 0)::bigint from commission c
-   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_from and c.day < p_to;
+   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_month and c.day < (p_month + interval '1 month')::date;
 $function$;
 
 CREATE FUNCTION friend_costs(p_member uuid[], p_from date, p_to date)
@@ -8459,7 +8460,7 @@ AS $function$
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
                            where m.member_id = p_member and m.round_id = p_round and m.late
                           union all
-                          select b.settled_at, 0, b.stake_value, b.payout_value from bet b
+                          select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
                              and b.code = any (p_games)) x) y
            group by 1) s;

@@ -28,6 +28,7 @@ create table bet (
   version bigint not null, -- the provider's own order of its words about this bet; 0: it has none
   status text not null check (status in ('open', 'settled', 'void')),
   settled_at timestamptz not null,
+  opened_at timestamptz, -- when it was placed, of one that was told of while it was open; null: not told
   -- In the provider's smallest units.
   stake bigint not null check (stake >= 0),
   turnover bigint not null check (turnover >= 0), -- as much of the stake as counts, in the provider's judgement
@@ -141,9 +142,9 @@ begin
         or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
-    insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+    insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth,
                      stake_value, turnover_value, payout_value)
-    select member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+    select member_id, code, bet_id, category, version, status, settled_at, case status when 'open' then settled_at end, stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
       from news order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update

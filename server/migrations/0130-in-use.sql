@@ -23,7 +23,8 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
--- What happened after a round's time, in its order: own money that came late, and bets that were settled. The ten thousandth and
+-- What happened after a round's time, in its order: own money that came late, and bets that were settled. One that was placed before
+-- is played with what was there before. The ten thousandth and
 -- all after it are one. core/src/reward/late.ts reads it.
 create function round_later(p_member uuid, p_round uuid, p_from timestamptz, p_games text[]) returns jsonb
 language sql stable as $$
@@ -33,7 +34,7 @@ language sql stable as $$
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
                            where m.member_id = p_member and m.round_id = p_round and m.late
                           union all
-                          select b.settled_at, 0, b.stake_value, b.payout_value from bet b
+                          select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
                              and b.code = any (p_games)) x) y
            group by 1) s;

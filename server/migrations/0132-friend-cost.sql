@@ -23,9 +23,10 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
 $$;
 
--- What one friend has brought in these days.
-create function friend_brought(p_inviter uuid, p_friend uuid, p_from date, p_to date) returns bigint
+-- What one friend has brought in the month of this first day, also on days after those that are reckoned just now: a day may be
+-- made up for late.
+create function friend_brought(p_inviter uuid, p_friend uuid, p_month date) returns bigint
 language sql stable set enable_seqscan = off as $$
   select coalesce(sum(c.amount), 0)::bigint from commission c
-   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_from and c.day < p_to;
+   where c.member_id = p_inviter and c.friend_id = p_friend and c.day >= p_month and c.day < (p_month + interval '1 month')::date;
 $$;

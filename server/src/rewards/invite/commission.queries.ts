@@ -48,7 +48,7 @@ export async function monthsOf(
   const { rows } = await pool.query<{
     [Name in keyof (FriendMonth & { memberId: string })]: (FriendMonth & { memberId: string })[Name] | null;
   }>(
-    `select c.member_id as "memberId", c.cost, friend_brought(k.inviter, k.friend, $3, $4) as brought
+    `select c.member_id as "memberId", c.cost, friend_brought(k.inviter, k.friend, $3) as brought
        from unnest($1::uuid[], $2::uuid[]) k (inviter, friend)
          join friend_costs($2, $3, $4) c on c.member_id = k.friend`,
     [friends.map(({ inviterId }) => inviterId), friends.map(({ memberId }) => memberId), fromDay, toDay],

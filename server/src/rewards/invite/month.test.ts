@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { tellBets } from '../../testing/rewards/bets.ts';
@@ -84,4 +85,25 @@ test('a bonus that was lost, and a refund that was taken, cost them nothing', as
     '2026-11-12',
   ]);
   expect(row).toEqual({ cost: 300_00n });
+});
+
+test('a day that is made up for late brings nothing that later days have brought', async () => {
+  const stake = 1_000_00n;
+  const bets = [10, 11, 12].map((day) => ({
+    memberId: friend.id,
+    at: at(11, day),
+    stake,
+    payout: day === 11 ? 2n * stake : 0n,
+  }));
+  await tellBets(server.deps.pool, bets, { knownUntil: end });
+  const odd = { id: v7(), memberId: friend.id, currency: 'THB', betId: 'odd', at: at(11, 10), details: {} };
+  await query('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+  const reckon = (day: number) => reckonCommission(server.deps, {}, at(11, day + 1));
+  for (const day of [10, 11, 12]) await reckon(day);
+  const paid = () =>
+    query('select day, amount from commission where member_id = $1 order by day', [inviter.id]);
+  expect(await paid()).toEqual([{ day: '2026-11-12', amount: 50_00n }]);
+  await query("update alarm set resolved_at = now() where kind = 'unreadable'");
+  await reckon(12);
+  expect(await paid()).toEqual([{ day: '2026-11-12', amount: 50_00n }]);
 });

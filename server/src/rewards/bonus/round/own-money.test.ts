@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveId } from '../../../base/derive-id.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
 import { decide } from '../../../money/decide/decide.ts';
@@ -12,6 +12,7 @@ import { type FinalWord, settleWithdrawal } from '../../../money/withdraw/settle
 import { findWithdrawal } from '../../../money/withdraw/withdraw.queries.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { type Desk, deskOf } from '../../../testing/desk.ts';
+import { tellBets } from '../../../testing/rewards/bets.ts';
 import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 import { expireRounds } from './expire-rounds.ts';
 
@@ -193,4 +194,36 @@ test('a person who ends it takes no more than the bonus’s part either', async 
   const order = { id: newKey(), subject, decision: 'void', who: 'Ann', why: 'told', keep: 0n } as const;
   expect(await decide(world.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
   expect(await world.balance(member, 'wallet')).toBe(6_000_00n);
+});
+
+describe('a ticket that was placed in time with the round’s money, and is settled after it', () => {
+  /** Answers what the member has when the round is over. */
+  async function settledLate(payout: number, late: number): Promise<bigint> {
+    const member = await world.player(500, 'PG');
+    await world.begin(member, { deposit: 500, bonus: 500 });
+    await world.into(member, 1_000);
+    await world.bet(member, 'PG', [[1_000, payout]]);
+    const ticket = { code: 'PG', betId: 'ticket', memberId: member.id, stake: 1_000_00n };
+    await tellBets(world.deps.pool, [{ ...ticket, at: new Date(), status: 'open' }]);
+    await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [
+      member.id,
+    ]);
+    await world.deposit(member, late);
+    await tellBets(world.deps.pool, [
+      { ...ticket, at: new Date(), payout: BigInt(payout * 100), version: 2n },
+    ]);
+    await world.server.call('refreshSlots', { token: member.token });
+    await query('update bet_reading set read_until = now()');
+    await expireRounds(world.deps);
+    expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
+    return world.balance(member, 'wallet');
+  }
+
+  test('loses none of what came late', async () => {
+    expect(await settledLate(0, 700)).toBe(700_00n);
+  });
+
+  test('wins for the round, and nothing for what came late', async () => {
+    expect(await settledLate(2_000, 1_000)).toBe(1_500_00n);
+  });
 });
