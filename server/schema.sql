@@ -5680,7 +5680,9 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
+  -- Nor what may be a second telling: who paid it is the same, and says nothing.
+  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
+     or line_missed((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
   if d ->> 'queue' = 'slips' then
@@ -5713,7 +5715,7 @@ CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
+                  missed_deposit_of(p_member, p.amount, payment_in_from(p)))
     from payment_in p where p.entry_id = p_line;
 $function$;
 
@@ -6779,6 +6781,15 @@ begin
   on conflict do nothing;
 end $function$;
 
+CREATE FUNCTION payment_in_from(p payment_in)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+              else coalesce(p.paid_since, p.paid_at) end;
+$function$;
+
 CREATE FUNCTION payment_in_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6817,7 +6828,7 @@ CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
+  v_missed uuid := (select missed_deposit_of(p_member, p.amount, payment_in_from(p)) from payment_in p where p.id = p_payment);
 begin
   if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $function$;
@@ -6847,13 +6858,15 @@ begin
                join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
-              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
+              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text
+                -- More than are compared: it waits for a person.
+                and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d)
-               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
-                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
-              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
+               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
+                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
+              where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
     raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
   end if;
   insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
@@ -7883,7 +7896,9 @@ begin
     -- It came in meanwhile, perhaps.
     if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
                 where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
-                  and e.created_at >= v.proposed_at) then
+                  and e.created_at >= v.proposed_at)
+       -- Or a gift link of theirs is still asked about.
+       or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
       perform ledger_refuse(jsonb_build_object('code', 'OVER'));
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);

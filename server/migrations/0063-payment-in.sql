@@ -94,6 +94,12 @@ create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
    order by w.credited_at limit 1;
 $$;
 
+-- The earliest that a payment was made.
+create function payment_in_from(p payment_in) returns timestamptz language sql stable as $$
+  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+              else coalesce(p.paid_since, p.paid_at) end;
+$$;
+
 -- It is doubted because of a credit by hand, in suspense or on its way there.
 create function payment_in_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
   update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
@@ -102,7 +108,7 @@ $$;
 
 create function payment_in_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v_missed uuid := (select missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)) from payment_in p where p.id = p_payment);
+  v_missed uuid := (select missed_deposit_of(p_member, p.amount, payment_in_from(p)) from payment_in p where p.id = p_payment);
 begin
   if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;

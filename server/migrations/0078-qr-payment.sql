@@ -28,13 +28,15 @@ begin
                join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
-              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text) then
+              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text
+                -- More than are compared: it waits for a person.
+                and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d)
-               join missed_deposit w on w.member_id = m and w.amount = (d ->> 'amount')::bigint and w.payment_id is null
-                and w.credited_at >= coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())
-              where not coalesce(d -> 'looked', '[]') ? w.entry_id::text) then
+               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
+                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
+              where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
     raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
   end if;
   insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,

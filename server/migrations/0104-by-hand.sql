@@ -48,7 +48,9 @@ begin
     -- It came in meanwhile, perhaps.
     if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
                 where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
-                  and e.created_at >= v.proposed_at) then
+                  and e.created_at >= v.proposed_at)
+       -- Or a gift link of theirs is still asked about.
+       or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
       perform ledger_refuse(jsonb_build_object('code', 'OVER'));
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);

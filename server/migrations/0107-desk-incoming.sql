@@ -91,7 +91,7 @@ end $$;
 -- The credit by hand that a line may be, if it is this member's. Null: there is none.
 create function line_missed(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
   select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  missed_deposit_of(p_member, p.amount, coalesce(p.paid_since, p.paid_at)))
+                  missed_deposit_of(p_member, p.amount, payment_in_from(p)))
     from payment_in p where p.entry_id = p_line;
 $$;
 
@@ -114,7 +114,9 @@ begin
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  if d ->> 'decision' = 'give-to-member' and line_missed((d ->> 'subjectId')::uuid, p_member) is not null then
+  -- Nor what may be a second telling: who paid it is the same, and says nothing.
+  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
+     or line_missed((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
   if d ->> 'queue' = 'slips' then

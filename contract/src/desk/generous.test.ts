@@ -36,15 +36,31 @@ describe('an offer', () => {
     ],
     ['as much as the least deposit', offer(fixed(100)), []],
     ['more than the least deposit', offer(fixed(101)), ['credit']],
-    ['free credit', offer(free(100)), []],
-    ['more free credit', offer(free(101)), ['free']],
-    ['free credit in kip', offer(free(50_000), { currency: 'LAK' }), []],
-    ['more free credit in kip', offer(free(50_001), { currency: 'LAK' }), ['free']],
-    ['free credit twice', offer(free(1), { maxReceived: 2 }), ['free']],
-    ['free credit each day', offer(free(1), { type: 'day' }), ['free']],
+    ['free credit', offer(free(1)), ['free']],
+    ['much', offer({ credit: { kind: 'percent', percent: 10, most: 2_000 } }), []],
+    ['more', offer({ credit: { kind: 'percent', percent: 10, most: 2_000.01 } }), ['amount']],
+    [
+      'more in kip',
+      offer({ credit: { kind: 'percent', percent: 10, most: 1_000_001 } }, { currency: 'LAK' }),
+      ['amount'],
+    ],
+    ['some each day', offer({ minDeposit: 500, ...fixed(500) }, { type: 'day' }), []],
+    ['more each day', offer({ minDeposit: 501, ...fixed(501) }, { type: 'day' }), ['often']],
+    ['more twice', offer({ minDeposit: 501, ...fixed(501) }, { maxReceived: 2 }), ['often']],
+    [
+      'as much as was paid, of 4,900 each day',
+      offer({ minDeposit: 4_900, ...fixed(4_900) }, { type: 'day', maxReceived: 100 }),
+      ['amount', 'often'],
+    ],
     ['no most that is kept', offer({ cap: null }), ['cap']],
+    ['a high most that is kept', offer({ cap: 20_001 }), ['cap']],
+    ['a most that is kept', offer({ cap: 20_000 }), []],
     ['much that counts as nothing', offer({ minClear: 101 }), ['clear']],
-    ['all at once', offer({ ...free(4_900), turnoverMultiple: 0, cap: null }), ['turnover', 'free', 'cap']],
+    [
+      'all at once',
+      offer({ ...free(4_900), turnoverMultiple: 0, cap: null }),
+      ['turnover', 'amount', 'free', 'cap'],
+    ],
   ])('with %s', (_, after, measures) => {
     expect(givesMore(null, after)).toEqual(measures);
   });

@@ -15,8 +15,12 @@ export const promisedAlone = {
   turnoverMultiple: 1,
   /** Of the deposit. */
   creditPercent: 100,
-  /** Without a deposit, and once. Baht and kip, as the next. */
-  freeCredit: { THB: 100, LAK: 50_000 },
+  /** For a deposit, once. Baht and kip, as all that follow. */
+  credit: { THB: 2_000, LAK: 1_000_000 },
+  /** For a deposit, more than once. */
+  creditOften: { THB: 500, LAK: 250_000 },
+  /** The most that is kept. */
+  cap: { THB: 20_000, LAK: 10_000_000 },
   /** What counts as no money when a bonus begins or ends. */
   minClear: { THB: 100, LAK: 50_000 },
   /** Of losses: about what a house has of even odds. Who bets on both sides earns by more. */
@@ -25,7 +29,7 @@ export const promisedAlone = {
   weekRefund: { THB: 20_000, LAK: 10_000_000 },
 } as const;
 
-export const offerMeasures = ['turnover', 'credit', 'free', 'cap', 'clear'] as const;
+export const offerMeasures = ['turnover', 'credit', 'amount', 'often', 'free', 'cap', 'clear'] as const;
 export type OfferMeasure = (typeof offerMeasures)[number];
 
 /** By which measures a draft promises more than one person may, unless it is what stands in other words, to fewer or for less long. */
@@ -41,8 +45,11 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
   const exceeds: Readonly<Record<OfferMeasure, boolean>> = {
     turnover: turnoverMultiple < promisedAlone.turnoverMultiple,
     credit: !isFree && isMoreThanPaid,
-    free: isFree && (amount > promisedAlone.freeCredit[currency] || !isOnce),
-    cap: cap === null,
+    amount: amount > promisedAlone.credit[currency],
+    often: !isOnce && amount > promisedAlone.creditOften[currency],
+    // Whatever it is: many small ones are a large one.
+    free: isFree,
+    cap: cap === null || cap > promisedAlone.cap[currency],
     clear: minClear !== undefined && minClear > promisedAlone.minClear[currency],
   };
   return offerMeasures.filter((measure) => exceeds[measure]);

@@ -30,7 +30,7 @@ export interface Alarm {
 }
 
 /** An alarm of this id that stands already stays as it is. */
-export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<void> {
+export async function insertAlarm(pool: Pick<pg.Pool, 'query'>, id: string, alarm: Alarm): Promise<void> {
   const { kind, account, currency, ours, theirs, details, memberId } = alarm;
   await pool.query(
     `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)

@@ -11,7 +11,7 @@ export type { Alarm };
  * once.
  */
 export async function raiseAlarm(
-  { pool }: { readonly pool: pg.Pool },
+  { pool }: { readonly pool: Pick<pg.Pool, 'query'> },
   alarm: Alarm,
   id: string = v7(),
 ): Promise<void> {

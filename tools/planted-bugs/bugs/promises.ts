@@ -15,10 +15,17 @@ export const promisesBugs = [
       tests: generous,
     },
     {
-      name: 'free credit that is received each day is one person’s',
+      name: 'much that is received each day is one person’s',
       area,
-      find: ' || !isOnce)',
-      replace: ')',
+      find: 'often: !isOnce &&',
+      replace: 'often: false &&',
+      tests: generous,
+    },
+    {
+      name: 'a credit without a deposit is one person’s',
+      area,
+      find: 'free: isFree,',
+      replace: 'free: false,',
       tests: generous,
     },
     {

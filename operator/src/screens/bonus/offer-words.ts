@@ -34,8 +34,10 @@ export function useStateWords(): Readonly<Record<OfferState, string>> {
 export const measureWords: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   turnover: msg`it is played less than once`,
   credit: msg`it gives more than was paid`,
-  free: msg`free credit above ฿100 or ₭50,000, or more than once`,
-  cap: msg`no most that is kept`,
+  amount: msg`it gives more than ฿2,000 or ₭1,000,000`,
+  often: msg`it gives more than ฿500 or ₭250,000, and more than once`,
+  free: msg`it asks for no deposit`,
+  cap: msg`more than ฿20,000 or ₭10,000,000 is kept`,
   clear: msg`more than ฿100 or ₭50,000 counts as nothing`,
 };
 

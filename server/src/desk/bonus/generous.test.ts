@@ -97,7 +97,13 @@ describe('an offer that promises more than one person may', () => {
 
   test('is one person’s again when it promises less', async () => {
     const offer = draft();
-    const less = { ...offer.terms, credit: { kind: 'fixed', amount: 50 }, turnoverMultiple: 5, cap: 100 };
+    const less = {
+      ...offer.terms,
+      credit: { kind: 'fixed', amount: 50 },
+      minDeposit: 50,
+      turnoverMultiple: 5,
+      cap: 100,
+    };
     const revision = await save({ ...offer, terms: less });
     const body = { revision, why: 'for New Year' };
     expect((await call('publishOffer', ann, { code: offer.code }, body)).status).toBe(200);

@@ -62,7 +62,9 @@ export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candi
   const [first, second] = ranked;
   return ranked.map((candidate) => ({
     ...candidate,
+    // Who paid what is told twice is the same both times, and says nothing.
     alone:
+      line.kind !== 'doubtful' &&
       candidate === first &&
       candidate.likely >= likelyEnough &&
       candidate.likely > (second?.likely ?? 0) &&

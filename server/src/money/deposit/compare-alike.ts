@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readProfile } from '../../people/account/read-profile.ts';
 import type { Payer } from '../incoming/evidence.ts';
-import { compareGateway, type findKnown } from '../incoming/known-payment.ts';
+import { compareGateway, type findKnown, type GatewayCompared } from '../incoming/known-payment.ts';
 import type { Sameness } from '../incoming/same-payment.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 
@@ -11,6 +11,8 @@ export interface Compared {
   readonly doubts: readonly string[];
   /** The credit by hand that is among the doubts. */
   readonly missed?: string;
+  /** There are more than are compared, or others come all the time: it waits for a person, with the nearest for its doubts. */
+  readonly uncompared?: true;
 }
 
 export type PostedQr =
@@ -18,7 +20,7 @@ export type PostedQr =
   /** Something told of it before. The payment, where it has no name in common with it. */
   | { readonly kind: 'known'; readonly payment: Awaited<ReturnType<typeof findKnown>> };
 
-/** Others may come in between a look and the entry; whoever does so without end is left in peace. */
+/** Others may come in between a look and the entry; whoever does so without end is left to a person. */
 const tries = 5;
 const mostDoubts = 100;
 
@@ -42,16 +44,26 @@ export async function postCompared(
       if (!mayBeKnown(error)) throw error;
     }
     const told = await toldBy(pool, evidence, memberId);
-    const { sameness, looked, missed } = await compareGateway(pool, evidence, told, memberId);
+    const found = await compareGateway(pool, evidence, told, memberId);
     // What is nobody's goes to a person in any case.
-    if (sameness.kind === 'same' && memberId !== null) return { kind: 'known', payment: sameness.payment };
-    const doubts = doubtsOf(sameness).slice(0, mostDoubts);
-    compared =
-      missed === null
-        ? { looked, doubts }
-        : { looked: [...looked, missed], doubts: [...doubts, missed], missed };
+    if (found.sameness.kind === 'same' && memberId !== null)
+      return { kind: 'known', payment: found.sameness.payment };
+    // A last one that is sure to be booked: whoever comes in between is left to the person as well.
+    compared = comparedOf(found, left === 2);
   }
-  throw new Error('payments that are alike came all the time');
+  throw new Error('a payment could not be compared');
+}
+
+function comparedOf({ sameness, looked, isWhole, missed }: GatewayCompared, isLast: boolean): Compared {
+  const isOpen = isLast || !isWhole;
+  const found = doubtsOf(sameness);
+  const doubts = (isOpen && found.length === 0 ? looked : found).slice(0, mostDoubts);
+  return {
+    looked: missed === null ? looked : [...looked, missed],
+    doubts: missed === null ? doubts : [...doubts, missed],
+    ...(missed !== null && { missed }),
+    ...(isOpen && { uncompared: true }),
+  };
 }
 
 /** What `payment_in_of_qr` fails with when something of the same name was told of. */
@@ -85,7 +97,7 @@ async function toldBy(pool: pg.Pool, evidence: QrEvidence, memberId: string | nu
 /** A gateway that does not say who paid was most likely paid by whose QR it is. */
 async function ownAccount(pool: pg.Pool, memberId: string): Promise<Payer> {
   const { bankCode, bankAccountNo, bankAccountName } = (await readProfile(pool, memberId)).bankAccount;
-  return { bankCode, accountNo: bankAccountNo, names: [bankAccountName] };
+  return { bankCode, accountNo: bankAccountNo, names: [bankAccountName], isGuess: true };
 }
 
 function doubtsOf(sameness: Sameness): string[] {

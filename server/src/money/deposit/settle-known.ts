@@ -2,7 +2,7 @@ import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { creditHints } from '../incoming/book-payment.ts';
-import { findKnown } from '../incoming/known-payment.ts';
+import { doubtAsMissed, findKnown } from '../incoming/known-payment.ts';
 import type { Qr } from './qr.queries.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 import { isPaidBy, noteQrPaid } from './qr-payment.queries.ts';
@@ -61,7 +61,9 @@ export async function settleKnown(
       ],
     });
     if (outcome.ok) return;
-    if (alike) throw new Error('a payment was given to somebody at this moment');
+    if (outcome.code === 'REFUSED' && outcome.refusal.code === 'MISSED')
+      await doubtAsMissed(deps.pool, qr.memberId, known.id);
+    else if (alike) throw new Error('a payment was given to somebody at this moment');
   }
   await tellPerson(deps, qr, id, evidence, known);
 }

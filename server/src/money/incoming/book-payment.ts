@@ -5,7 +5,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { findPayer } from './find-payer.ts';
-import { findIncoming, findMissed, type KnownPayment, notePerhapsMissed } from './payment.queries.ts';
+import { findIncoming, findMissedBy, type KnownPayment, notePerhapsMissed } from './payment.queries.ts';
 import { whySuspended } from './why-suspended.ts';
 
 type BookDeps = Pick<Deps, 'pool' | 'ledger'>;
@@ -53,7 +53,7 @@ async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: str
 
 /** It may be what two operators credited by hand as a deposit that never came in. */
 async function doubt(deps: BookDeps, payment: KnownPayment, memberId: string): Promise<void> {
-  const missed = await findMissed(deps.pool, memberId, payment);
+  const missed = await findMissedBy(deps.pool, memberId, payment.id);
   // Another payment was told of at the same moment, and waits because of it.
   if (missed === null) return void (await bookPayment(deps, payment.id));
   if (payment.state === 'suspended') return notePerhapsMissed(deps.pool, payment.id, missed);

@@ -13,6 +13,8 @@ export interface Payer {
   readonly accountNo: string | null;
   /** In whatever languages they were told; may be cut. */
   readonly names: readonly string[];
+  /** Nobody said so: it speaks for somebody, and against nobody. */
+  readonly isGuess?: true;
 }
 
 /** One of our bank accounts. */

@@ -3,8 +3,11 @@ import {
   findAlikeOfGateway,
   findByKeys,
   findMissed,
+  findMissedBy,
   type GatewayPayment,
   type KnownPayment,
+  mostOfDay,
+  notePerhapsMissed,
 } from './payment.queries.ts';
 import { type Sameness, samePayment, type Told } from './same-payment.ts';
 
@@ -18,6 +21,8 @@ export interface GatewayCompared {
   readonly sameness: Sameness;
   /** The payments that were compared. */
   readonly looked: readonly string[];
+  /** False: there are more than are compared. */
+  readonly isWhole: boolean;
   /** What was credited by hand as a deposit that never came in, and may be this one; null: nothing. */
   readonly missed: string | null;
 }
@@ -29,11 +34,17 @@ export async function compareGateway(
   told: Told,
   memberId: string | null,
 ): Promise<GatewayCompared> {
-  const { paidAt, paidSince = null } = told;
-  const when = { amount: BigInt(payment.amount), paidAt, paidSince };
+  const when = { amount: BigInt(payment.amount), from: told.paidSince ?? told.paidAt };
   const [alike, missed] = await Promise.all([
     findAlikeOfGateway(pool, payment),
     memberId === null ? null : findMissed(pool, memberId, when),
   ]);
-  return { sameness: samePayment(told, alike), looked: alike.map(({ id }) => id), missed };
+  const looked = alike.map(({ id }) => id);
+  return { sameness: samePayment(told, alike), looked, isWhole: looked.length < mostOfDay, missed };
+}
+
+/** It lies in suspense, and may be what was credited to this member by hand: who decides about it sees that. */
+export async function doubtAsMissed(pool: pg.Pool, memberId: string, paymentId: string): Promise<void> {
+  const missed = await findMissedBy(pool, memberId, paymentId);
+  if (missed !== null) await notePerhapsMissed(pool, paymentId, missed);
 }

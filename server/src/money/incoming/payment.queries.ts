@@ -55,7 +55,7 @@ function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAcco
   const payment = withPayer(row);
   const isUntold = row.fromAccount === null && row.fromNames.length === 0;
   if (!isUntold || !row.tellers.includes('qr') || ownName === null) return payment;
-  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName] } };
+  return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName], isGuess: true } };
 }
 
 export async function findIncoming(db: pg.Pool | pg.ClientBase, id: string): Promise<KnownPayment | null> {
@@ -76,7 +76,7 @@ export async function findByKeys(
   return rows.map(withPayer);
 }
 
-/** Far more than are alike in a day; what is beyond them is doubted anyway. */
+/** Far more than nobody has told of yet in a day, of one amount and of payers who are not plainly others. */
 const mostAlike = 100;
 
 /**
@@ -89,7 +89,8 @@ export async function findAlike(
 ): Promise<KnownPayment[][]> {
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
-       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) with ordinality e (receiver, amount, paid_at, at)
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+         with ordinality e (receiver, amount, paid_at, teller, file, account, at)
       cross join lateral (
         select ${columns} from payment_in p
          where p.amount = e.amount and (
@@ -97,12 +98,18 @@ export async function findAlike(
            or p.receiver = (select gateway_of(e.receiver))
               and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
+           -- What this teller told of, and what was plainly paid from elsewhere, it can not be.
+           and case when e.file is null then e.teller <> all (p.tellers) else e.file <> all (p.files) end
+           and not coalesce(e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' and ltrim(e.account, '0') <> ltrim(p.from_account, '0'), false)
          order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a
       left join member m on m.id = a."memberId"`,
     [
       evidences.map(({ receiver }) => receiver.id),
       evidences.map(({ amount }) => amount),
       evidences.map(({ paidAt }) => paidAt),
+      evidences.map(({ teller }) => teller),
+      evidences.map(({ file }) => file ?? null),
+      evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null),
     ],
   );
   const alike: KnownPayment[][] = evidences.map(() => []);
@@ -114,13 +121,26 @@ export async function findAlike(
 export async function findMissed(
   pool: pg.Pool,
   memberId: string,
-  { amount, paidAt, paidSince }: Pick<KnownPayment, 'amount' | 'paidAt' | 'paidSince'>,
+  { amount, from }: { readonly amount: bigint; readonly from: Date },
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>('select missed_deposit_of($1, $2, $3) as id', [
     memberId,
     amount,
-    paidSince ?? paidAt,
+    from,
   ]);
+  return rows[0]?.id ?? null;
+}
+
+/** Likewise of a payment that is written down, whoever may have paid it. */
+export async function findMissedBy(
+  pool: pg.Pool,
+  memberId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    `select missed_deposit_of($1, p.amount, payment_in_from(p)) as id from payment_in p where p.id = $2`,
+    [memberId, paymentId],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -139,7 +159,7 @@ export interface GatewayPayment {
 }
 
 /** More than come into one account on a day, all of one amount. */
-const mostOfDay = 2_000;
+export const mostOfDay = 2_000;
 
 /**
  * What came into the accounts of ours that a gateway pays into, as much and within a day of when it was paid, and of which no

@@ -67,6 +67,11 @@ export function findRepeated(evidence: Told, alike: readonly KnownPayment[]): Kn
 
 /** Whether two tellers can mean the same payer. Names speak for it only: a bank may write them in another script. */
 export function matchPayers(one: Payer, other: Payer): AccountMatch {
+  const match = matchTold(one, other);
+  return match === 'no-match' && (one.isGuess || other.isGuess) ? 'cannot-tell' : match;
+}
+
+function matchTold(one: Payer, other: Payer): AccountMatch {
   if (one.bankCode && other.bankCode && one.bankCode !== other.bankCode) return 'no-match';
   const digits =
     one.accountNo && other.accountNo ? matchAccounts(one.accountNo, other.accountNo) : 'cannot-tell';
@@ -119,6 +124,9 @@ function isNear(known: KnownPayment, evidence: Told): boolean {
  */
 function isOddlyFar(known: KnownPayment, evidence: Told, match: AccountMatch): boolean {
   if (evidence.reference !== null && known.hasReference) return false;
+  // Against a guess nothing speaks but time.
+  if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
+    return apartMs(known, evidence) <= slipLifeMs;
   if (evidence.teller === 'import' && known.files.length === 0) return true;
   const apart = apartMs(known, evidence);
   if (apart <= slipLifeMs) return true;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -21,7 +22,7 @@ export interface TakenPayment {
  */
 export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidence): Promise<TakenPayment> {
   const keys = keysOf(evidence);
-  const { id, named } = await inTransaction(deps.pool, async (client) => {
+  return inTransaction(deps.pool, async (client) => {
     await lockAlike(client, evidence);
     const named = await findByKeys(client, keys);
     const [alike = []] = named[0] ? [] : await findAlike(client, [evidence]);
@@ -40,15 +41,16 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
     const state = same.kind === 'same' ? same.payment.state : 'new';
     if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);
     await addKeys(client, id, keys);
-    return { id, named: same.kind === 'same' ? (named.length > 0 ? named : [same.payment]) : [] };
+    const known = same.kind === 'same' ? (named.length > 0 ? named : [same.payment]) : [];
+    // In the transaction: whoever told again would not be the first who tells.
+    for (const payment of known) await compare(client, payment, evidence, known);
+    return { id, isNew: known.length === 0 };
   });
-  for (const payment of named) await compare(deps, payment, evidence, named);
-  return { id, isNew: named.length === 0 };
 }
 
 /** What was booked stays until a person has asked the bank. */
 async function compare(
-  deps: Pick<Process, 'pool'>,
+  client: pg.ClientBase,
   payment: KnownPayment,
   { teller, key, amount }: Evidence,
   named: readonly KnownPayment[],
@@ -65,7 +67,7 @@ async function compare(
     details: { paymentId: payment.id, teller, key, why, ...(others.length > 0 && { others }) },
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
-  await raiseAlarm(deps, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
+  await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
 }
 
 function whatIsWrong(
