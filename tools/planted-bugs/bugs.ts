@@ -7,6 +7,7 @@ import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
 import { gapBugs } from './bugs/gaps.ts';
 import { giftlinkBugs } from './bugs/giftlink.ts';
+import { guessBugs } from './bugs/guesses.ts';
 import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
@@ -34,6 +35,7 @@ export const bugs: readonly Bug[] = [
   ...incomingBugs,
   ...statementBugs,
   ...tellersBugs,
+  ...guessBugs,
   ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,

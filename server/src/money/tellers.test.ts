@@ -121,16 +121,19 @@ async function pair() {
     }); // it was just made
   }
 
+  /** Why something waits in suspense. */
+  async function waiting(): Promise<string[]> {
+    const sql = 'select a.kind from alarm a where a.suspense = $1';
+    const { rows } = await world.deps.pool.query<{ kind: string }>(sql, [amount]);
+    return rows.map(({ kind }) => kind);
+  }
+
   async function outcome(): Promise<string> {
     const credited = (await world.balance(member, 'wallet')) + (await world.balance(other, 'wallet'));
-    const { rows: waiting } = await world.deps.pool.query<{ kind: string }>(
-      `select a.kind from alarm a where a.suspense = $1`,
-      [amount],
-    );
-    const counts = `${credited / amount}${waiting.map(({ kind }) => ` ${kind}`).join('')}`;
+    const counts = [credited / amount, ...(await waiting())].join(' ');
     return words[counts] ?? counts;
   }
-  return { tell, evidence, outcome, amount, qrId: String(body.qrcodeId) };
+  return { tell, evidence, outcome, waiting, amount, qrId: String(body.qrcodeId) };
 }
 
 test('the table has every pair once', () => {
@@ -173,6 +176,34 @@ describe('a gateway that says neither when nor by whom', () => {
     expect(await telling.outcome()).toBe('one');
   });
 
+  test.each([
+    ['gateway', 'feed'],
+    ['feed', 'gateway'],
+  ] as const)('and %s, then %s says that another member paid: a person looks', async (first, then) => {
+    const telling = await pair();
+    const told = { gateway: silent, feed: { payer: 'other' } } as const;
+    await telling.tell(first, 'first', told[first]);
+    await telling.tell(then, 'then', told[then]);
+    expect(await telling.outcome()).toBe('person');
+  });
+
+  test('is for a person where more came meanwhile than are compared', async () => {
+    const telling = await pair();
+    await world.deps.pool.query(
+      `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                               state, entry_id)
+       select gen_random_uuid(), 'house:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
+              (6000000000 + i * 7919)::text, 'suspended', gen_random_uuid()
+         from generate_series(1, 2001) i`,
+      [receiver.id, telling.amount],
+    );
+    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
+      telling.qrId,
+    ]);
+    await telling.tell('gateway', 'first', silent);
+    expect(await telling.waiting()).toEqual(['doubtful']);
+  });
+
   test('is not compared with what came before its QR was made', async () => {
     const telling = await pair();
     await telling.tell('feed', 'first', { lateMs: -2.5 * hourMs });
@@ -190,6 +221,22 @@ test('gateway and feed at once, fifty times, credit once', async () => {
     await telling.tell('gateway', 'first');
     expect(await telling.outcome()).toBe('one');
   }
+});
+
+test('a day’s row finds its payment among a hundred of other payers that are nearer to noon', async () => {
+  const telling = await pair();
+  const noon = new Date(`${new Date(Date.now() + 25_200_000).toISOString().slice(0, 10)}T12:00:00+07:00`);
+  await telling.tell('gateway', 'first');
+  for (let i = 0; i < 100; i++)
+    await takePayment(world.deps, {
+      ...telling.evidence('feed', 'first'),
+      key: `line/crowd/${i}`,
+      paidAt: noon,
+      from: { bankCode: 'SCB', accountNo: String(5_000_000_000 + i * 7919), names: [] },
+    });
+  const row = { ...telling.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
+  const { id } = await takePayment(world.deps, row);
+  expect((await bookPayment(world.deps, id)).tellers.toSorted()).toEqual(['import', 'qr']);
 });
 
 test('a gateway waits for a line that is being taken at this moment', async () => {

@@ -56,8 +56,8 @@ export const tellersBugs = [
     {
       name: 'what may be a line’s payment is credited all the same',
       area,
-      find: 'const doubts = doubtsOf(sameness).slice(0, mostDoubts);',
-      replace: 'const doubts: string[] = [];',
+      find: 'const found = doubtsOf(sameness);',
+      replace: 'const found: string[] = [];',
       tests,
     },
     {
@@ -152,7 +152,7 @@ export const tellersBugs = [
     {
       name: 'a QR is credited that was credited by hand',
       area,
-      find: "not coalesce(d -> 'looked', '[]') ? w.entry_id::text",
+      find: "w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text",
       replace: 'false',
       tests: byHand,
     },

@@ -3,11 +3,12 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import { creditQr } from '../../money/deposit/credit-qr.ts';
 import { findQr } from '../../money/deposit/qr.queries.ts';
 import { bookPayment } from '../../money/incoming/book-payment.ts';
-import { type Evidence, receiverOf } from '../../money/incoming/evidence.ts';
+import { type Evidence, gatewayKey, receiverOf } from '../../money/incoming/evidence.ts';
 import { takePayment } from '../../money/incoming/take-payment.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { giftsOf } from '../../testing/gift.ts';
 
 let world: BankWorld;
 let desk: TestDesk;
@@ -144,6 +145,57 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect(await wallet()).toBe(2n * 524_00n);
   });
 
+  test.each([0, 1])(
+    'waits once for each of two credits, and the next QR payment is credited',
+    async (day) => {
+      const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
+      const { body } = await world.server.call('createQr', order);
+      for (let i = 0; i < 2; i++) await creditByHand(533 + day);
+      const amount = BigInt(533 + day) * 100n;
+      const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+      const at = new Date(Date.now() - (1 + day * 24) * hourMs);
+      for (let i = 0; i < 3; i++)
+        await creditQr(world.deps, qr!, { paymentNo: `TWICE${day}${i}${member.id}`, amount, at }); // just made
+      expect(await wallet()).toBe(3n * amount);
+    },
+  );
+
+  test('holds nobody up when it was paid more than thirty days before', async () => {
+    const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
+    const { body } = await world.server.call('createQr', order);
+    await creditByHand(535);
+    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+    const at = new Date(Date.now() - 31 * 24 * hourMs);
+    await creditQr(world.deps, qr!, { paymentNo: `OLD${member.id}`, amount: 535_00n, at }); // just made
+    expect(await wallet()).toBe(2n * 535_00n);
+  });
+
+  test('waits also when a row says only its day, and the credit was made before noon', async () => {
+    await creditByHand(536);
+    const noon = new Date(`${new Date(Date.now() + 7 * hourMs).toISOString().slice(0, 10)}T12:00:00+07:00`);
+    await world.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
+      new Date(noon.getTime() - 3 * hourMs),
+      member.id,
+    ]);
+    const row = { teller: 'import', file: 'day', dayOnly: true } as const;
+    expect((await line(536, noon, row)).state).toBe('suspended');
+  });
+
+  test('waits on in suspense when a gateway says whose it is', async () => {
+    const kbank = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
+    const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
+    const { body } = await world.server.call('createQr', order);
+    const paymentNo = `UNCLEAR${member.id}`;
+    const from = { bankCode: null, accountNo: null, names: [] };
+    const told = { from, receiver: kbank, gatewayKey: gatewayKey('KBANK', paymentNo) };
+    const { entryId } = await line(537, now(), told);
+    await creditByHand(537);
+    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+    for (let i = 0; i < 2; i++) await creditQr(world.deps, qr!, { paymentNo, amount: 537_00n }); // just made
+    expect(await wallet()).toBe(537_00n);
+    expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
+  });
+
   test('waits on when whose it is is told later', async () => {
     const untold = { from: { bankCode: null, accountNo: null, names: [] } };
     const paid = new Date(Date.now() - hourMs);
@@ -203,6 +255,17 @@ test('what came in after it was proposed is not credited by hand any more', asyn
   await line(540, new Date(Date.now() - hourMs));
   expect((await accept(body.proposalId)).body.code).toBe('OVER');
   expect([await wallet(), (await read(body.proposalId)).body.state]).toEqual([540_00n, 'over']);
+});
+
+test('what a gift link may still bring is not credited by hand', async () => {
+  const gifts = giftsOf(world);
+  const link = await gifts.make(63);
+  await world.fault('giftlink', 'timeout-after', 1);
+  await world.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
+  const { body } = await propose(63);
+  expect((await accept(body.proposalId)).body.code).toBe('OVER');
+  await gifts.untilState(member, 'credited');
+  expect(await wallet()).toBe(63_00n);
 });
 
 test('of a credit by hand and its payment at one moment one is credited', async () => {

@@ -220,6 +220,24 @@ describe('a line that nobody matched', () => {
     expect(await wallet()).toBe(0n);
   });
 
+  test('takes two where it may be told of again: who paid is the same both times', async () => {
+    const paidAt = new Date();
+    const from = { bankCode: 'BBL', accountNo: `88800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
+    const first = await lineOf(1_000n, from, { paidAt });
+    await give(first.id, member);
+    const { id } = await lineOf(1_000n - 1n, from, {
+      teller: 'import',
+      file: 'again',
+      amount: first.amount,
+      paidAt: new Date(paidAt.getTime() + 1_800_000),
+    });
+    expect((await desk.call('readLine', { as: ann, params: { id } })).body).toMatchObject({
+      cause: 'doubtful',
+      candidates: [{ publicId: member.publicId, alone: false }],
+    });
+    expect((await credit(ann, id)).body.code).toBe('NEEDS_SECOND');
+  });
+
   test('goes back to where it came from, once', async () => {
     const { id, amount } = await lineOf(30_000n);
     const at = await world.house('house:bank:SCB');

@@ -5,7 +5,8 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { findPayer } from './find-payer.ts';
-import { findIncoming, findMissedBy, type KnownPayment, notePerhapsMissed } from './payment.queries.ts';
+import { findIncoming, type KnownPayment } from './payment.queries.ts';
+import { findMissedBy, notePerhapsMissed } from './take-payment.queries.ts';
 import { whySuspended } from './why-suspended.ts';
 
 type BookDeps = Pick<Deps, 'pool' | 'ledger'>;

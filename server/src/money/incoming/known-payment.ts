@@ -2,14 +2,12 @@ import type pg from 'pg';
 import {
   findAlikeOfGateway,
   findByKeys,
-  findMissed,
-  findMissedBy,
   type GatewayPayment,
   type KnownPayment,
   mostOfDay,
-  notePerhapsMissed,
 } from './payment.queries.ts';
 import { type Sameness, samePayment, type Told } from './same-payment.ts';
+import { findMissed, findMissedBy, notePerhapsMissed } from './take-payment.queries.ts';
 
 /** The payment that has one of these names, whoever told of it; of several the first. */
 export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise<KnownPayment | null> {

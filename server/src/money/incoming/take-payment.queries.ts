@@ -86,3 +86,35 @@ export async function bookSoon(client: pg.ClientBase, id: string, inMs: number):
     [id, inMs],
   );
 }
+
+/** The credit by hand that a payment of this member may be told of again; null: there is none. */
+export async function findMissed(
+  pool: pg.Pool,
+  memberId: string,
+  { amount, from }: { readonly amount: bigint; readonly from: Date },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>('select missed_deposit_of($1, $2, $3) as id', [
+    memberId,
+    amount,
+    from,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** Likewise of a payment that is written down, whoever may have paid it. */
+export async function findMissedBy(
+  pool: pg.Pool,
+  memberId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    `select missed_deposit_of($1, p.amount, payment_in_from(p)) as id from payment_in p where p.id = $2`,
+    [memberId, paymentId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** A payment in suspense may be what was credited by hand. */
+export async function notePerhapsMissed(pool: pg.Pool, paymentId: string, missed: string): Promise<void> {
+  await pool.query('select payment_in_missed($1, $2)', [paymentId, missed]);
+}

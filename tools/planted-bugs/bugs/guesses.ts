@@ -1,0 +1,72 @@
+import { bugsIn } from '../bug.ts';
+
+const tellers = ['server/src/money/tellers.test.ts'];
+const byHand = ['server/src/desk/by-hand/missed-deposit.test.ts'];
+const area = 'guesses';
+
+/** What nobody said, and what was not compared whole. */
+export const guessBugs = [
+  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+    {
+      name: 'whose QR it is speaks against whoever paid it',
+      area,
+      find: "match === 'no-match' && (one.isGuess || other.isGuess)",
+      replace: "match === 'no-match' && false",
+      tests: tellers,
+    },
+  ]),
+  ...bugsIn('server/src/money/deposit/compare-alike.ts', [
+    {
+      name: 'what was not compared whole is credited',
+      area,
+      find: 'const isOpen = isLast || !isWhole;',
+      replace: 'const isOpen = false;',
+      tests: tellers,
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+    {
+      name: 'payments of plainly other payers crowd out the one that it is',
+      area,
+      find: "ltrim(e.account, '0') <> ltrim(p.from_account, '0'), false)",
+      replace: 'false, false)',
+      tests: tellers,
+    },
+  ]),
+  ...bugsIn('server/migrations/0063-payment-in.sql', [
+    {
+      name: 'a day’s row of before a credit by hand is credited',
+      area,
+      find: 'select case when p.day_only then',
+      replace: 'select case when false then',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/src/money/deposit/settle-known.ts', [
+    {
+      name: 'what was credited by hand is asked about for ever',
+      area,
+      find: "outcome.refusal.code === 'MISSED'",
+      replace: 'false',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/migrations/0104-by-hand.sql', [
+    {
+      name: 'what a gift link may still bring is credited by hand as well',
+      area,
+      find: 'or exists (select from gift_link g where',
+      replace: 'or exists (select from gift_link g where false and',
+      tests: byHand,
+    },
+  ]),
+  ...bugsIn('server/src/desk/incoming/candidates.ts', [
+    {
+      name: 'one person gives what may be a second telling',
+      area,
+      find: "line.kind !== 'doubtful' &&",
+      replace: '',
+      tests: ['server/src/desk/incoming/lines.test.ts'],
+    },
+  ]),
+];
