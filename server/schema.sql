@@ -2904,7 +2904,8 @@ begin
     select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
            jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
-    on conflict (id) do update set details = excluded.details, resolved_at = null;
+    on conflict (id) do update set details = excluded.details, resolved_at = null
+      where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
 end $function$;
 
 CREATE FUNCTION bet_gaps(p_from timestamp with time zone, p_to timestamp with time zone)
@@ -5860,6 +5861,17 @@ begin
      order by q.n);
 end $function$;
 
+CREATE FUNCTION may_have_bet(p_member uuid, p_code text, p_since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from games_in_use(p_member) u where u.code = p_code)
+      or exists (select from entry e where e.member_id = p_member and e.statement_type = 'transfer' and e.counterpart = p_code
+                   and e.created_at >= p_since);
+$function$;
+
 CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
@@ -6208,8 +6220,14 @@ CREATE FUNCTION members_unknown(p_member uuid[], p_parties text[], p_from timest
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
+  with behind as materialized (
+    select g.code, greatest(b.read_until, p_from) as since from parties_behind(p_from, p_to) b join game g on g.provider = b.party
+     where b.party = any (p_parties)
+  )
   select m from unnest(p_member) m
-   where exists (select from game_account a join game g on g.code = a.code where a.member_id = m and g.provider = any (p_parties))
+   where exists (select from behind b
+       cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
+      where may_have_bet(m, a.code, b.since))
       or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $function$;
 

@@ -2,7 +2,8 @@
 -- a reckoning went on without somebody.
 
 -- A provider tells no more of this stretch: it was silent for longer than its list goes back. What was known until then is named by
--- where it begins, so that a stretch that grows is one, with one alarm: who closed it has not seen what was added.
+-- where it begins, so that a stretch that grows is one, with one alarm. Its details say what a person has seen: who closed it is
+-- called again when a day more is missing.
 create function bet_gap_note(p_party text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
 begin
   insert into bet_gap as g (id, party, from_at, to_at) values (p_id, p_party, p_from, p_to)
@@ -12,7 +13,8 @@ begin
     select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
            jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
-    on conflict (id) do update set details = excluded.details, resolved_at = null;
+    on conflict (id) do update set details = excluded.details, resolved_at = null
+      where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
 end $$;
 
 -- Stretches of this time that a provider did not tell of, and nobody has closed.
@@ -45,11 +47,26 @@ create table reckoning_left (
   foreign key (kind, period) references reckoning (kind, period) on delete cascade
 );
 
--- Of these members those whose bets of the time are not all known: who has an account with one of the parties, or an odd bet.
+-- Whether a member may have bet at a game since: they have something there, or moved money there or back.
+create function may_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean
+language sql stable set enable_seqscan = off as $$
+  select exists (select from games_in_use(p_member) u where u.code = p_code)
+      or exists (select from entry e where e.member_id = p_member and e.statement_type = 'transfer' and e.counterpart = p_code
+                   and e.created_at >= p_since);
+$$;
+
+-- Of these members those whose bets of the time are not all known: who may have bet with one of the parties since it told of them,
+-- or has an odd bet.
 create function members_unknown(p_member uuid[], p_parties text[], p_from timestamptz, p_to timestamptz) returns setof uuid
 language sql stable set enable_seqscan = off as $$
+  with behind as materialized (
+    select g.code, greatest(b.read_until, p_from) as since from parties_behind(p_from, p_to) b join game g on g.provider = b.party
+     where b.party = any (p_parties)
+  )
   select m from unnest(p_member) m
-   where exists (select from game_account a join game g on g.code = a.code where a.member_id = m and g.provider = any (p_parties))
+   where exists (select from behind b
+       cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
+      where may_have_bet(m, a.code, b.since))
       or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 

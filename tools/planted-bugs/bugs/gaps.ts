@@ -34,9 +34,23 @@ export const gapBugs = [
     {
       name: 'who closed a gap has closed what it grows by',
       area: 'gaps',
-      find: 'set details = excluded.details, resolved_at = null;',
-      replace: 'set details = excluded.details;',
+      find: 'set details = excluded.details, resolved_at = null\n',
+      replace: 'set details = excluded.details\n',
       tests: [gap],
+    },
+    {
+      name: 'a gap that a person has closed is opened again at each ask',
+      area: 'gaps',
+      find: "+ interval '1 day' <= p_to;",
+      replace: '<= p_to;',
+      tests: [gap],
+    },
+    {
+      name: 'a night waits for whoever never brought anything to a silent game',
+      area: 'gaps',
+      find: 'where may_have_bet(m, a.code, b.since))',
+      replace: 'where true)',
+      tests: [leftOut],
     },
     {
       name: 'a gap that a person has closed is waited for',
@@ -82,8 +96,8 @@ export const gapBugs = [
     {
       name: 'a bonus expires though a time in it is missing',
       area: 'gaps',
-      find: 'or exists (select from bet_gaps($4, $3) b where b.party = g.provider)',
-      replace: '',
+      find: '(r.read_until is null or least(r.read_until, b.from_at) < $3)',
+      replace: '(r.read_until is null or r.read_until < $3)',
       tests: ['server/src/rewards/bonus/round/expire-rounds.test.ts'],
     },
   ]),

@@ -87,13 +87,23 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect(await gaps()).toEqual([]);
   });
 
-  it('calls one while it is silent, and again when more is missing than who closed it has seen', async () => {
-    await silentFor(bounded, 30);
+  it('calls one while it is silent, and again when a day more is missing than who closed it has seen', async () => {
+    await silentFor(bounded, 72);
     await read(bounded, silent);
     const [first] = await gaps();
     expect(minutesBetween(first?.evidence?.to, ago(24))).toBeLessThan(5);
     await desk.decide('close', first!);
-    await rows('update bet_gap set to_at = to_at - $1::interval', ['1 hour']);
+    // As if it had been closed so long ago.
+    const closed = (ago: string) =>
+      rows(
+        `with gap as (update bet_gap set to_at = to_at - $2::interval where id = $1 returning id, to_at)
+         update alarm a set details = details || jsonb_build_object('to', wire_time(g.to_at)) from gap g where a.id = g.id`,
+        [first?.id, ago],
+      );
+    await closed('23 hours');
+    await read(bounded, silent);
+    expect(await gaps()).toEqual([]);
+    await closed('25 hours');
     await read(bounded, silent);
     expect((await gaps()).map(({ id }) => id)).toEqual([first?.id]);
   });

@@ -38,6 +38,7 @@ beforeEach(async () => {
   // Both lost at PG; one may have played at JOKER besides.
   await open(plain, 'PG');
   for (const code of ['PG', 'JOKER']) await open(unknown, code);
+  await bring(unknown, 'JOKER');
   await tellBets(
     server.deps.pool,
     [plain, unknown].map(({ id }) => ({ memberId: id, at: yesterdayAt(12), stake: 100_00n })),
@@ -53,6 +54,17 @@ const open = ({ id }: TestMember, code: string) =>
     "insert into game_account (member_id, code, username, password, active) values ($1, $2, $3, sha256('x'), true)",
     [id, code, v7()],
   );
+async function bring({ id }: TestMember, code: string): Promise<void> {
+  await rows("insert into account (member_id, code, currency) values ($1, $2, 'THB')", [id, `game:${code}`]);
+  const statement = { type: 'transfer', counterpart: code } as const;
+  const client = await server.deps.pool.connect();
+  await postAt(client, new Date(), [
+    deposit(id, 100_00n),
+    move(id, 'wallet', `game:${code}`, 100_00n, { statement }),
+    move(id, `game:${code}`, 'wallet', 100_00n, { statement }),
+  ]);
+  client.release();
+}
 const night = () => reckonCommission(server.deps, {}, new Date(Date.now() + hourMs / 2));
 const joker = (knownUntil: Date, bets: Parameters<typeof tellBets>[1] = []) =>
   tellBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
@@ -121,6 +133,15 @@ describe('commission of a day of which a provider says nothing', () => {
       ['plain', 500n],
       ['unknown', 500n],
     ]);
+  });
+
+  test('waits for nobody who never brought anything there', async () => {
+    await open(plain, 'JOKER');
+    await gapAtJoker();
+    await night();
+    await waitedLong();
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual([['plain', 500n]]);
   });
 
   test('is not held up by a gap of another day', async () => {

@@ -61,6 +61,18 @@ describe('the worked examples, with real movements', () => {
     expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL' });
   });
 
+  it('and is one whatever is missing of a game where nothing was ever brought', async () => {
+    const { pool } = world.deps;
+    const member = await world.player(500, 'PG', 'JOKER');
+    await world.begin(member, { ...first, games: ['PG', 'JOKER'] });
+    await world.into(member, 1_000);
+    await world.bet(member, 'PG', [[1_000, 10]]);
+    await world.readBets();
+    await pool.query("select bet_gap_note('JOKER', gen_random_uuid(), now() - interval '1 second', now())");
+    expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL' });
+    await pool.query("update alarm set resolved_at = now() where kind = 'gap'");
+  });
+
   it('1: too much is left, so nothing moves, and the refusal says how much and how little it may be', async () => {
     const member = await world.player(500, 'PG');
     await world.begin(member, first);

@@ -29,9 +29,8 @@ export async function dueMembers(
 }
 
 /**
- * Of these games those whose bets are not known until then, where the member may have bet since: they have something there, or
- * moved money there or back in the round since the last bets that are known. Who has nothing there waits for nobody, but for a
- * time between `from` and `until` of which the provider told nothing, or an odd bet of theirs.
+ * Of these games those whose bets between `from` and `until` are not all known, where the member may have bet since: they have
+ * something there, or moved money there or back. Who has nothing there waits for nobody, but for an odd bet of theirs.
  */
 export async function untoldGames(
   pool: pg.Pool,
@@ -43,13 +42,10 @@ export async function untoldGames(
     `select a.code from game_account a
        left join game g on g.code = a.code
        left join bet_reading r on r.party = g.provider
+       left join (select x.party, min(x.from_at) as from_at from bet_gaps($4, $3) x group by x.party) b on b.party = g.provider
       where a.member_id = $1 and a.active and a.code = any ($2)
-        and ((r.read_until is null or r.read_until < $3)
-            and (exists (select from games_in_use($1) u where u.code = a.code)
-              or exists (select from held_round($1) h join entry e on e.member_id = h.member_id
-                   where e.statement_type = 'transfer' and e.counterpart = a.code
-                     and e.created_at >= greatest(r.read_until, h.started_at)))
-          or exists (select from bet_gaps($4, $3) b where b.party = g.provider)
+        and ((r.read_until is null or least(r.read_until, b.from_at) < $3)
+            and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))
           or exists (select from odd_bets_of($1) o where o.party = g.provider and o.from_at < $3 and o.to_at >= $4))
       order by a.code`,
     [memberId, games, until, from],

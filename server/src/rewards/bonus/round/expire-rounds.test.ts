@@ -139,6 +139,18 @@ test('nothing ends while a time in it is missing for good, until a person has cl
   expect(await again()).toBe('expired');
 });
 
+test('a time of which a provider told nothing keeps nobody who never brought anything there', async () => {
+  const member = await world.player(0, 'PG', 'JOKER');
+  await world.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
+  await query(
+    "select bet_gap_note('JOKER', gen_random_uuid(), now() - interval '1 hour', now() + interval '1 minute')",
+  );
+  await over(member);
+  await expireRounds(world.deps);
+  await query("update alarm set resolved_at = now() where kind = 'gap'");
+  expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
+});
+
 test('a game that stays silent puts it off, later and later; after a day a person is called, once, and its end resolves it', async () => {
   const member = await world.player(0, 'PG');
   const id = await world.begin(member, { deposit: 0, bonus: 100 });

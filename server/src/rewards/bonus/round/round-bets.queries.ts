@@ -80,7 +80,8 @@ export async function hasMissingBets(
     `select exists (
        select from game_account a join game g on g.code = a.code
         where a.member_id = $1 and a.active and a.code = any ($2)
-          and (exists (select from bet_gaps($3, now()) b where b.party = g.provider)
+          and (exists (select from bet_gaps($3, now()) b
+               where b.party = g.provider and may_have_bet($1, a.code, greatest(b.from_at, $3)))
             or exists (select from odd_bets_of($1) o where o.party = g.provider and o.to_at >= $3))) as missing`,
     [memberId, games, since],
   );
