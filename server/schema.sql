@@ -89,6 +89,7 @@ CREATE TABLE alarm (
 CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
+CREATE INDEX alarm_reckoned ON alarm USING btree ((details ->> 'reckoned'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'silence'::text AND (details ->> 'reckoned'::text) IS NOT NULL;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
@@ -2912,8 +2913,9 @@ CREATE FUNCTION bet_gaps(p_from timestamp with time zone, p_to timestamp with ti
  RETURNS SETOF bet_gap
  LANGUAGE sql
  STABLE
+ SET enable_seqscan TO 'off'
 AS $function$
-  select g.* from alarm al join bet_gap g on g.id = al.id
+  select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
    where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $function$;
 
@@ -6753,8 +6755,8 @@ CREATE FUNCTION parties_missing(p_kind text, p_without text[], p_from timestamp 
  STABLE
 AS $function$
   select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
-   where b.party = any (p_without) and (b.is_gap or exists (select from alarm al
-     where al.kind = 'silence' and al.resolved_at is null and al.details ->> 'reckoned' = p_kind and al.details ->> 'provider' = b.party));
+   where b.party = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from silences_called(p_kind, p_to) s
+     where s.party = b.party and s.period <= bet_day_of(p_from)) is distinct from false);
 $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
@@ -8734,6 +8736,16 @@ AS $function$
     from limits_in_force(p_member, 'session') l
       cross join lateral (select x.began_at, x.seen_at from play_clock x where x.member_id = p_member) c
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
+$function$;
+
+CREATE FUNCTION silences_called(p_kind text, p_since timestamp with time zone)
+ RETURNS TABLE(party text, period date, is_open boolean)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
+   where al.kind = 'silence' and al.details ->> 'reckoned' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $function$;
 
 CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)

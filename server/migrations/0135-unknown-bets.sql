@@ -18,8 +18,9 @@ begin
 end $$;
 
 -- Stretches of this time that a provider did not tell of, and nobody has closed.
-create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable as $$
-  select g.* from alarm al join bet_gap g on g.id = al.id
+create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable
+set enable_seqscan = off as $$
+  select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
    where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $$;
 
@@ -70,11 +71,20 @@ language sql stable set enable_seqscan = off as $$
       or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 
--- Without which parties a reckoning still goes on: those that say nothing and of which a person has closed no alarm, and those with
--- a stretch that nobody has closed.
+-- Providers of whose silence a person was called for a reckoning, with the period that it was for: what is open, or was closed since.
+create index alarm_reckoned on alarm ((details ->> 'reckoned'), (coalesce(resolved_at, 'infinity')))
+  where kind = 'silence' and (details ->> 'reckoned') is not null;
+create function silences_called(p_kind text, p_since timestamptz) returns table (party text, period date, is_open boolean)
+language sql stable set enable_seqscan = off as $$
+  select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
+   where al.kind = 'silence' and al.details ->> 'reckoned' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
+$$;
+
+-- Without which parties a reckoning still goes on: those that say nothing, and those with a stretch that nobody has closed. Who closed
+-- the alarm of a silence has closed the periods that were over by then, and none after.
 create function parties_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
 language sql stable as $$
   select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
-   where b.party = any (p_without) and (b.is_gap or exists (select from alarm al
-     where al.kind = 'silence' and al.resolved_at is null and al.details ->> 'reckoned' = p_kind and al.details ->> 'provider' = b.party));
+   where b.party = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from silences_called(p_kind, p_to) s
+     where s.party = b.party and s.period <= bet_day_of(p_from)) is distinct from false);
 $$;

@@ -46,6 +46,13 @@ export const gapBugs = [
       tests: [gap],
     },
     {
+      name: 'a silence whose alarm was closed is known for ever',
+      area: 'gaps',
+      find: "coalesce(al.resolved_at, 'infinity') >= p_since",
+      replace: 'al.resolved_at is not null',
+      tests: [leftOut],
+    },
+    {
       name: 'a night waits for whoever never brought anything to a silent game',
       area: 'gaps',
       find: 'where may_have_bet(m, a.code, b.since))',
@@ -68,6 +75,13 @@ export const gapBugs = [
     },
   ]),
   ...bugsIn('server/src/rewards/losses/reckon.ts', [
+    {
+      name: 'a closed alarm calls nobody again while the silence lasts',
+      area: 'gaps',
+      find: '!(isGivenUp(one) && called.includes(one.party))',
+      replace: '!isGivenUp(one)',
+      tests: [leftOut],
+    },
     {
       name: 'who was left out is forgotten',
       area: 'gaps',

@@ -65,7 +65,8 @@ async function bring({ id }: TestMember, code: string): Promise<void> {
   ]);
   client.release();
 }
-const night = () => reckonCommission(server.deps, {}, new Date(Date.now() + hourMs / 2));
+// Between midnight and half past yesterday is not due yet, so all that happens at night is half an hour later.
+const night = (later = 0) => reckonCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
 const joker = (knownUntil: Date, bets: Parameters<typeof tellBets>[1] = []) =>
   tellBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
 const paid = async () =>
@@ -76,7 +77,8 @@ const paid = async () =>
     )
   ).map(({ friend, amount }) => [friend === plain.id ? 'plain' : 'unknown', amount]);
 const waitedLong = () => rows("update reckoning set waits_since = now() - interval '25 hours'");
-const close = (kind: string) => rows('update alarm set resolved_at = now() where kind = $1', [kind]);
+const close = (kind: string) =>
+  rows("update alarm set resolved_at = now() + interval '30 minutes' where kind = $1", [kind]);
 /** JOKER tells no more of the morning. */
 async function gapAtJoker(): Promise<void> {
   await joker(yesterdayAt(48));
@@ -117,6 +119,41 @@ describe('commission of a day of which a provider says nothing', () => {
       ['plain', 500n],
       ['unknown', 500n],
     ]);
+  });
+
+  test('takes a day after the one whose alarm was closed for known no more, and a person is called again', async () => {
+    const dayMs = 24 * hourMs;
+    await tellBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
+      knownUntil: yesterdayAt(240),
+    });
+    await joker(yesterdayAt(6));
+    await night();
+    await waitedLong();
+    await night();
+    const called = () =>
+      rows<{ day: string }>(
+        "select details ->> 'period' as day from alarm where kind = 'silence' and resolved_at is null",
+      );
+    const [first] = await called();
+    // While it is open, the next night calls nobody again.
+    await night(dayMs);
+    expect(await called()).toEqual([first]);
+    await rows('delete from reckoning where period > $1', [first?.day]);
+    await close('silence');
+    await night();
+    const known = [
+      ['plain', 500n],
+      ['unknown', 500n],
+    ];
+    expect(await paid()).toEqual(known);
+    // JOKER has said nothing since.
+    for (let turn = 0; turn < 2; turn++) await night(dayMs);
+    expect(await paid()).toEqual(known);
+    expect(await called()).toHaveLength(1);
+    expect(await called()).not.toEqual([first]);
+    await rows('update alarm set resolved_at = $1 where resolved_at is null', [yesterdayAt(49)]);
+    await night(dayMs);
+    expect(await paid()).toEqual([...known, ['unknown', 500n]]);
   });
 
   test('waits for a time that is missing for good, until a person has closed it', async () => {

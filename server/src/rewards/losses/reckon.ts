@@ -11,6 +11,7 @@ import {
   lastWithout,
   type Progress,
   partiesBehind,
+  partiesCalledFor,
 } from './reckoning.queries.ts';
 import type { Reckoning } from './reckoning.ts';
 
@@ -68,8 +69,8 @@ async function reckonBatch<Rows>(
 
 /**
  * Whether bets of the period are still to be told. A provider that says nothing holds it up for so long and no longer, and
- * the next period not again while it has said nothing since; a person hears of each that was gone on without. Who could play
- * there is left out, and reckoned when it is known.
+ * the next period not again while it has said nothing since; a person hears of each that was gone on without, and again when
+ * they have closed that. Who may have bet there is left out, and reckoned when it is known.
  */
 async function waits(
   pool: pg.Pool,
@@ -91,7 +92,10 @@ async function waits(
     period,
     late.map(({ party }) => party),
   );
-  for (const { party, readUntil } of late.filter((one) => !isGivenUp(one) && !one.isGap))
+  const called = await partiesCalledFor(pool, kind);
+  for (const { party, readUntil } of late.filter(
+    (one) => !one.isGap && !(isGivenUp(one) && called.includes(one.party)),
+  ))
     await raiseAlarm(
       { pool },
       {

@@ -65,6 +65,15 @@ export async function partiesBehind(pool: pg.Pool, from: Date, to: Date): Promis
   return rows as BehindParty[];
 }
 
+/** Of whose silence a person was called for this reckoning, and has not closed it. */
+export async function partiesCalledFor(pool: pg.Pool, kind: ReckoningKind): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ party: string | null }>(
+    "select party from silences_called($1, 'infinity') where is_open",
+    [kind],
+  );
+  return rows.flatMap(({ party }) => party ?? []);
+}
+
 /** Notes which providers are not waited for any longer. */
 export async function goOnWithout(
   pool: pg.Pool,
