@@ -2482,6 +2482,31 @@ AS $function$
    group by 1, 2, 3
 $function$;
 
+CREATE FUNCTION alarm_close(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  r bet_reading;
+begin
+  select x.* into r from bet_gap g join bet_reading x on x.party = g.party where g.id = p_id for update of x;
+  update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
+  if not found then return false; end if;
+  perform bets_take(
+      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
+                                           'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
+      now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
+      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.settled_at), array_agg(b.stake),
+      array_agg(b.turnover), array_agg(b.payout), '[]')
+    from bet_gap g join game on game.provider = g.party
+      cross join lateral (select x.*, a.currency from bet x
+          join bet_account a on a.member_id = x.member_id and a.code = x.code
+        where x.member_id = g.member_id and x.code = game.code and x.bet_id = g.bet_id and x.status = 'open' offset 0) b
+   where g.id = p_id having count(*) > 0;
+  return true;
+end $function$;
+
 CREATE FUNCTION alarm_stands_elsewhere(al alarm)
  RETURNS boolean
  LANGUAGE sql
@@ -3063,7 +3088,8 @@ begin
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
-        or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
+        -- A word without a later version opens no bet again that a person has made void.
+        or (t.version = b.version and not (t.status = 'open' and b.status = 'void') and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth,
@@ -4234,8 +4260,7 @@ begin
   if p_data ->> 'decision' = 'ask' then
     v_done := asking_go_on(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
-    update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
-    v_done := found;
+    v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else

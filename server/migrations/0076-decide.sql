@@ -141,8 +141,7 @@ begin
   if p_data ->> 'decision' = 'ask' then
     v_done := asking_go_on(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
-    update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
-    v_done := found;
+    v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else

@@ -139,7 +139,8 @@ begin
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
-        or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
+        -- A word without a later version opens no bet again that a person has made void.
+        or (t.version = b.version and not (t.status = 'open' and b.status = 'void') and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth,

@@ -26,3 +26,26 @@ create function bets_take_odd(p_party text, p_told_at timestamptz, p_odd jsonb) 
   insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
   select o.id, p_party, o."memberId", o."betId", coalesce(o.at, p_told_at), coalesce(o.at, p_told_at) from odd o join made using (id);
 $$;
+
+-- A person closes an alarm; false: it is closed already. Where it is about a bet that stands open, that bet is void: its end made no
+-- sense, so nothing else would end it. It is taken as a word of its provider's, which is locked first, as by whoever takes a page.
+create function alarm_close(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  r bet_reading;
+begin
+  select x.* into r from bet_gap g join bet_reading x on x.party = g.party where g.id = p_id for update of x;
+  update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
+  if not found then return false; end if;
+  perform bets_take(
+      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
+                                           'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
+      now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
+      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.settled_at), array_agg(b.stake),
+      array_agg(b.turnover), array_agg(b.payout), '[]')
+    from bet_gap g join game on game.provider = g.party
+      cross join lateral (select x.*, a.currency from bet x
+          join bet_account a on a.member_id = x.member_id and a.code = x.code
+        where x.member_id = g.member_id and x.code = game.code and x.bet_id = g.bet_id and x.status = 'open' offset 0) b
+   where g.id = p_id having count(*) > 0;
+  return true;
+end $$;

@@ -22,7 +22,23 @@ export const oddRowBugs = [
       tests: [oddBet],
     },
   ]),
+  ...bugsIn('server/migrations/0133-bet-gap.sql', [
+    {
+      name: 'an open bet whose odd end a person has closed stands for ever',
+      area: 'odd-rows',
+      find: "array_agg('void'::text)",
+      replace: 'array_agg(b.status)',
+      tests: [oddBet],
+    },
+  ]),
   ...bugsIn('server/migrations/0077-bet.sql', [
+    {
+      name: 'a bet that was made void is opened by its old word',
+      area: 'odd-rows',
+      find: " and not (t.status = 'open' and b.status = 'void')",
+      replace: '',
+      tests: [oddBet],
+    },
     {
       name: 'any sound bet of a member ends what waits because of another',
       area: 'odd-rows',

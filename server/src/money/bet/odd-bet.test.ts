@@ -170,6 +170,39 @@ describe('one odd row of a page', () => {
     expect(await openStakes(world.deps.pool, member.id)).toEqual([{ code, stake: 100n }]);
   });
 
+  it('of a bet that stood open makes it void when a person closes it, and no older word opens it again', async () => {
+    const member = await world.member(500n, code);
+    const first = bet(member, 'stands', { status: 'open', payout: 0n });
+    await tell({ rows: [first, bet(member, 'other', { status: 'open', stake: 30n, payout: 0n })] });
+    await tell({ rows: [bet(member, 'stands', { payout: -25n, version: 2n })] });
+    const [item] = await waiting('stands');
+    const account = async () =>
+      rows('select open_bets, open_stake, check_at from bet_account where member_id = $1', [member.id]);
+    await rows('update bet_account set check_at = null where member_id = $1', [member.id]);
+    // Whoever dies in the middle has closed nothing.
+    await rows("alter table bet add constraint killed check (bet_id <> 'stands' or status <> 'void')");
+    await expect(desk.decide('close', item!)).rejects.toThrow('killed');
+    await rows('alter table bet drop constraint killed');
+    expect(await waiting('stands')).toHaveLength(1);
+    expect(await account()).toEqual([{ open_bets: 2n, open_stake: 130n, check_at: null }]);
+    // By two at once, beside a reader, once.
+    const [one, other] = await Promise.all([
+      desk.decide('close', item!),
+      desk.decide('close', item!),
+      tell({ rows: [first] }),
+    ]);
+    expect([one.ok, other.ok].sort()).toEqual([false, true]);
+    for (const told of [[], [first], [bet(member, 'stands', { payout: -25n, version: 2n })]]) {
+      await tell({ rows: told });
+      expect(await account()).toEqual([{ open_bets: 1n, open_stake: 30n, check_at: expect.any(Date) }]);
+    }
+    expect(await waiting('stands')).toEqual([]);
+    // A sound end counts all the same.
+    await tell({ rows: [bet(member, 'stands', { version: 3n })] });
+    expect(await sums(member)).toEqual([[1, 100, 50]]);
+    expect(await openStakes(world.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
+  });
+
   it('is taken down with its page or not at all: by two who read at once, once', async () => {
     const member = await world.member(500n, code);
     const page = { rows: [bet(member, 'twice', { payout: -25n })], next: 'twice' };

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { betsQuestion } from '../../../money/bet/read-bets.ts';
+import { usernameAtGame } from '../../../money/game/activate-slot.ts';
 import type { GameDeps } from '../../../money/game/game-deps.ts';
+import type { Bet } from '../../../outside/game/game-provider.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
+import { askDue } from '../../../testing/asking.ts';
+import { deskOf } from '../../../testing/desk.ts';
 import { withProvider } from '../../../testing/game/mute-game.ts';
 import { hold } from '../../../testing/ledger/ledger.ts';
 import { freeTerms, writeOffer } from '../../../testing/rewards/offers.ts';
@@ -43,6 +48,37 @@ test('stakes that a game says are out forbid it, though nothing is left in the g
   expect(await take(member, saying(100_000n))).toBe('BONUS_CONDITION');
   expect(await world.rounds(member)).toEqual([]);
   expect(await take(member, saying(0n))).toBe('OK');
+});
+
+test('an open bet whose end makes no sense forbids it until a person has closed that', async () => {
+  const desk = deskOf(world.deps);
+  const member = await world.player(0, 'PG');
+  const tell = async (status: 'open' | 'settled', payout: bigint, version: bigint) => {
+    const bet: Bet = {
+      betId: 'odd end',
+      username: usernameAtGame(member.publicId),
+      stake: 100_00n,
+      validTurnover: 0n,
+      payout,
+      status,
+      settledAt: new Date(),
+      version,
+      currency: 'THB',
+    };
+    const deps = withProvider(world.deps, 'PG', () => ({
+      bets: async () => ({ kind: 'done', rows: [bet], next: null, more: false }),
+    }));
+    await query("update asking set next_at = now() where kind = 'bets' and party = 'PG'");
+    await askDue(deps, [betsQuestion(deps)]);
+  };
+  await tell('open', 0n, 1n);
+  await tell('settled', -50_00n, 2n);
+  expect(await take(member)).toBe('BONUS_CONDITION');
+  const odd = (await desk.all()).find(({ alarm }) => alarm === 'unreadable');
+  expect(await desk.decide('close', odd!)).toMatchObject({ ok: true });
+  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await world.work();
+  expect(await take(member)).toBe('OK');
 });
 
 test('a stake of which no bet was told yet forbids it, though our book still has it in the game', async () => {
