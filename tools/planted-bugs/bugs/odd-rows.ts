@@ -63,6 +63,13 @@ export const oddRowBugs = [
       tests: [oddAnswers],
     },
     {
+      name: 'many odd rows refuse the sound ones behind them',
+      area: 'odd-rows',
+      find: 'found.length === 0 && odd.length > mostOddAlone',
+      replace: 'odd.length > mostOddAlone',
+      tests: [oddAnswers],
+    },
+    {
       name: 'a list is not read on behind an odd row',
       area: 'odd-rows',
       find: 'last = nameOf(names.place) ?? last;',

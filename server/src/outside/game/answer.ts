@@ -104,10 +104,11 @@ export function betRows<Row extends Bet>(
           told: recordable(JSON.stringify(each), mostTold),
         });
       last = nameOf(names.place) ?? last;
-      if (found.length === 0 && odd.length > mostOddAlone) {
-        context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
-        return z.NEVER;
-      }
+    }
+    // Only behind the last row: a sound one may follow many that are odd.
+    if (found.length === 0 && odd.length > mostOddAlone) {
+      context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
+      return z.NEVER;
     }
     return { rows: found, odd, told: list.length, last };
   });

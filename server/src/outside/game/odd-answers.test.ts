@@ -169,6 +169,12 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
     party.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
     expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
   });
+
+  it('keeps no sound row from being read that stands behind many', async () => {
+    party.says(JSON.stringify(listOf([...Array.from({ length: 21 }, () => ({})), genuineRow])));
+    const read = rowsOf(await calls.bets(providerOf(code)));
+    expect([read?.rows.length, read?.odd.length]).toEqual([1, 21]);
+  });
 });
 
 it.each([
