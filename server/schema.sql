@@ -3199,7 +3199,7 @@ AS $function$
     on conflict do nothing returning id
   )
   insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
-  select o.id, p_party, o."memberId", o."betId", coalesce(o.at, p_told_at), coalesce(o.at, p_told_at) from odd o join made using (id);
+  select o.id, p_party, o."memberId", o."betId", least(o.at, p_told_at), p_told_at from odd o join made using (id);
 $function$;
 
 CREATE FUNCTION bonus_round_guard()

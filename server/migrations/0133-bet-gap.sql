@@ -13,7 +13,8 @@ create table bet_gap (
 create index bet_gap_bet on bet_gap (member_id, bet_id);
 create index bet_gap_time on bet_gap (party, to_at);
 
--- Takes down the odd rows of a page, in its transaction: a person looks at each, once, however often it is told.
+-- Takes down the odd rows of a page, in its transaction: a person looks at each, once, however often it is told. It may be of any time
+-- from `at` until it was told.
 create function bets_take_odd(p_party text, p_told_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
   with odd as materialized (
     select distinct on (o.id) o.* from jsonb_to_recordset(p_odd)
@@ -24,7 +25,7 @@ create function bets_take_odd(p_party text, p_told_at timestamptz, p_odd jsonb) 
     on conflict do nothing returning id
   )
   insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
-  select o.id, p_party, o."memberId", o."betId", coalesce(o.at, p_told_at), coalesce(o.at, p_told_at) from odd o join made using (id);
+  select o.id, p_party, o."memberId", o."betId", least(o.at, p_told_at), p_told_at from odd o join made using (id);
 $$;
 
 -- A person closes an alarm; false: it is closed already. Where it is about a bet that stands open, that bet is void: its end made no

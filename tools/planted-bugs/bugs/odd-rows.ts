@@ -10,7 +10,7 @@ export const oddRowBugs = [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
       area: 'odd-rows',
-      find: '      odd.push(oddBet(reading.party, row, player, isOfNow ? bet.settledAt : null));\n',
+      find: '      odd.push(oddBet(reading.party, row, player, timeOf(at)));\n',
       replace: '',
       tests: [oddBet],
     },
@@ -23,6 +23,13 @@ export const oddRowBugs = [
     },
   ]),
   ...bugsIn('server/migrations/0133-bet-gap.sql', [
+    {
+      name: 'an odd row without a time is of the time when it was told',
+      area: 'odd-rows',
+      find: 'least(o.at, p_told_at), p_told_at from',
+      replace: 'p_told_at, p_told_at from',
+      tests: [oddBet],
+    },
     {
       name: 'an open bet whose odd end a person has closed stands for ever',
       area: 'odd-rows',

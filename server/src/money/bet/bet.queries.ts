@@ -88,8 +88,8 @@ export interface OddBet {
   readonly memberId: string | null;
   readonly currency: Currency;
   readonly betId: string | null;
-  /** When it was made or settled, if that can be read and makes sense. */
-  readonly at: Date | null;
+  /** When it was settled, or the earliest time that it can be of. */
+  readonly at: Date;
   /** Ids, codes and amounts, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;
 }

@@ -46,6 +46,7 @@ function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet 
 const unread = (row: Partial<OddRow>): OddRow => ({
   betId: null,
   username: null,
+  at: null,
   why: 'winAmount: no amount',
   told: '{"winAmount":"1e9"}',
   ...row,
@@ -135,6 +136,29 @@ describe('one odd row of a page', () => {
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await waiting('unread')).toMatchObject([{ memberId: member.id, publicId: null }]);
     expect(await waiting(null)).toMatchObject([{ memberId: NIL, evidence: { told: '"busy"' } }]);
+  });
+
+  it('may be of any time since it says, or since the page began, until it was told', async () => {
+    const member = await world.member(500n, code);
+    const username = usernameAtGame(member.publicId);
+    const [before, at] = [Date.now(), new Date(Date.now() - 3 * hourMs)];
+    await rows("update bet_reading set read_until = now() - interval '1 hour' where party = $1", [code]);
+    const odd = (betId: string, at: Date | null) => unread({ betId, username, at });
+    await tell({
+      rows: [bet(member, 'timed too', { payout: -1n, settledAt: at })],
+      odd: [odd('timed', at), odd('untimed', null), odd('to come', new Date('2199-01-01T00:00:00Z'))],
+    });
+    const unknown = await rows<{ betId: string; from: Date; to: Date }>(
+      'select bet_id as "betId", from_at as "from", to_at as "to" from bet_gap where member_id = $1 order by bet_id',
+      [member.id],
+    );
+    expect(unknown.map(({ betId }) => betId)).toEqual(['timed', 'timed too', 'to come', 'untimed']);
+    for (const { betId, from, to } of unknown) {
+      expect(to.getTime()).toBeGreaterThanOrEqual(before);
+      if (betId.startsWith('timed')) expect(from).toEqual(at);
+      // Looks overlap by a quarter of an hour.
+      else expect(from.getTime()).toBeLessThan(before - hourMs);
+    }
   });
 
   it('of another wallet’s player calls nobody', async () => {

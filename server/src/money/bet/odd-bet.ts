@@ -11,7 +11,7 @@ export function oddBet(
   party: string,
   { betId, username, why, told }: OddRow,
   player: Player | undefined,
-  at: Date | null = null,
+  at: Date,
 ): OddBet {
   const name = betId === null ? told : `${username} ${betId}`;
   return {

@@ -11,7 +11,7 @@ import {
   type Player,
   takePage,
 } from './bet.queries.ts';
-import { type Look, placeAfter } from './look.ts';
+import { type Look, placeAfter, windowOf } from './look.ts';
 import { oddBet, writtenOut } from './odd-bet.ts';
 
 /** In the provider's smallest units: no bet is higher. */
@@ -52,11 +52,13 @@ export async function takeBets(
   const bets: MembersBet[] = [];
   const odd: OddBet[] = [];
   const strangers: string[] = [];
+  // Of a time that makes no sense it may be any that was asked for.
+  const timeOf = (at: Date | null) => (at && at >= earliest && at <= askedAt ? at : windowOf(look).from);
   for (const row of page.odd ?? []) {
     const player = row.username === null ? undefined : playerOf(row.username);
     // Of another wallet's player, who is no business of ours, odd or not.
     if (row.username !== null && !player) strangers.push(row.username);
-    else odd.push(oddBet(reading.party, row, player));
+    else odd.push(oddBet(reading.party, row, player, timeOf(row.at)));
   }
   for (const bet of rows) {
     const player = playerOf(bet.username);
@@ -66,9 +68,9 @@ export async function takeBets(
     }
     const flaw = flawOf(bet, player, askedAt);
     if (flaw) {
-      const isOfNow = bet.settledAt >= earliest && bet.settledAt <= askedAt;
-      const row = { betId: bet.betId, username: bet.username, why: flaw, told: writtenOut(bet) };
-      odd.push(oddBet(reading.party, row, player, isOfNow ? bet.settledAt : null));
+      const { betId, username, settledAt: at } = bet;
+      const row = { betId, username, at, why: flaw, told: writtenOut(bet) };
+      odd.push(oddBet(reading.party, row, player, timeOf(at)));
       continue;
     }
     const { memberId, code, category, currency } = player;

@@ -81,25 +81,29 @@ const mostTold = 500;
 
 /**
  * The rows of a list of bets, each by itself: an odd one keeps no other from being read. `parts` reads the fields of a row
- * one by one; `names` says which of them name a bet and its member, and the place in a list whose rows are numbered.
+ * one by one; `names` says which of them name a bet, its member and its time, and the place in a list whose rows are numbered.
  */
 export function betRows<Row extends Bet>(
   row: z.ZodType<Row>,
   parts: Readonly<Record<string, z.ZodType>>,
-  names: { readonly betId: string; readonly username: string; readonly place?: string },
+  names: { readonly betId: string; readonly username: string; readonly at: string; readonly place?: string },
 ) {
   return z.array(z.unknown()).transform((list, context): BetList<Row> => {
     const found: Row[] = [];
     const odd: OddRow[] = [];
     let last: string | null = null;
     for (const each of list) {
-      const nameOf = (part: string | undefined) => partOf(each, part, parts);
+      const nameOf = (part: string | undefined) => {
+        const read = partOf(each, part, parts);
+        return read === null ? null : String(read);
+      };
       const read = row.safeParse(each);
       if (read.success) found.push(read.data);
       else
         odd.push({
           betId: nameOf(names.betId),
           username: nameOf(names.username),
+          at: timeOf(partOf(each, names.at, parts)),
           why: recordable(flawIn(read.error)),
           told: recordable(JSON.stringify(each), mostTold),
         });
@@ -116,15 +120,13 @@ export function betRows<Row extends Bet>(
 
 const anyRow = z.record(z.string(), z.unknown());
 
-function partOf(
-  row: unknown,
-  part: string | undefined,
-  parts: Readonly<Record<string, z.ZodType>>,
-): string | null {
+function partOf(row: unknown, part: string | undefined, parts: Readonly<Record<string, z.ZodType>>): unknown {
   const shape = part === undefined ? undefined : parts[part];
-  const read = shape ? fit(shape, fit(anyRow, row)?.[part ?? '']) : null;
-  return read === null || read === undefined ? null : String(read);
+  return (shape ? fit(shape, fit(anyRow, row)?.[part ?? '']) : null) ?? null;
 }
+
+/** Some tell milliseconds. */
+const timeOf = (read: unknown) => (read instanceof Date || typeof read === 'number' ? new Date(read) : null);
 
 /** A text with which something was named: a member, a token. The database takes no NUL and no half characters. */
 export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);

@@ -92,7 +92,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
         currency: null,
       }),
     );
-  const data = betRows(bet, parts, { betId: 'id', username: 'username' });
+  const data = betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' });
   const betsAnswer = saying(z.object({ data, next: nextPage }));
 
   return {

@@ -42,7 +42,7 @@ const bet = z.object(parts).transform(
 );
 export const betsAnswer = z.object({
   status: z.literal('0000'),
-  transactions: betRows(bet, parts, { betId: 'platformTxId', username: 'userId' }),
+  transactions: betRows(bet, parts, { betId: 'platformTxId', username: 'userId', at: 'updateTime' }),
 });
 
 /** Where to begin: after a page at its end, else at `from`, as far as the platform goes back. */

@@ -99,7 +99,9 @@ export const betflix = adapter(settings, (row): GameProvider => {
       currency: null,
     }),
   );
-  const betsAnswer = saying(betRows(bet, parts, { betId: 'id', username: 'username', place: 'logID' }));
+  const betsAnswer = saying(
+    betRows(bet, parts, { betId: 'id', username: 'username', at: 'updated_at', place: 'logID' }),
+  );
 
   return {
     code: row.code,

@@ -103,6 +103,8 @@ export interface OddRow {
   /** Null where not even that can be read. */
   readonly betId: string | null;
   readonly username: string | null;
+  /** When it was settled, or changed last. */
+  readonly at: Date | null;
   readonly why: string;
   /** The row as it was told. */
   readonly told: string;

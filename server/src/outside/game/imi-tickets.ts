@@ -40,5 +40,7 @@ const ticket = z
 export const ticketsAnswer = z.object({
   Success: z.union([z.literal(true), z.literal(1)]),
   Error: z.literal(0),
-  Result: z.object({ Tickets: betRows(ticket, parts, { betId: 'TicketId', username: 'PlayerName' }) }),
+  Result: z.object({
+    Tickets: betRows(ticket, parts, { betId: 'TicketId', username: 'PlayerName', at: 'UpdatedTime' }),
+  }),
 });

@@ -57,7 +57,7 @@ const bet = z.object(parts).transform(
   }),
 );
 const betsAnswer = z.object({
-  data: z.object({ Game: betRows(bet, parts, { betId: 'OCode', username: 'Username' }) }),
+  data: z.object({ Game: betRows(bet, parts, { betId: 'OCode', username: 'Username', at: 'Time' }) }),
   nextId: nextPage,
 });
 const refusalAnswer = z.strictObject({ Message: name });

@@ -7,11 +7,11 @@ import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } fr
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { agentSignature } from './agent/agent.ts';
-import type { BetPage, GameProvider } from './game-provider.ts';
+import type { Bet, BetPage, GameProvider, OddRow } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';
 
 /** What became of the answer in which one row was changed: taken, told as odd, or not understood at all. */
-function rowsOf(outcome: ProviderOutcome): { rows: readonly unknown[]; odd: readonly unknown[] } | null {
+function rowsOf(outcome: ProviderOutcome): { rows: readonly Bet[]; odd: readonly OddRow[] } | null {
   const page = outcome.kind === 'done' && 'rows' in outcome ? (outcome as unknown as BetPage) : null;
   return page && { rows: page.rows, odd: page.odd ?? [] };
 }
@@ -150,9 +150,11 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
     party.says(JSON.stringify(listOf([genuineRow])));
     const [sound] = rowsOf(await calls.bets(providerOf(code)))?.rows ?? [];
     expect(sound).toBeDefined();
+    const times = new Set<string | undefined>();
     for (const row of odd) {
       party.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
       const read = rowsOf(await calls.bets(providerOf(code)));
+      for (const { at } of read?.odd ?? []) times.add(at?.toISOString());
       // A part that nobody reads makes no row odd.
       if (read?.odd.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
       else
@@ -161,6 +163,8 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
           odd: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
         });
     }
+    // And when it was settled, where that can be read.
+    expect(times).toEqual(new Set([sound?.settledAt.toISOString(), undefined]));
   });
 
   it('is no list of bets where there is nothing else, again and again', async () => {

@@ -54,7 +54,7 @@ const bet = z.object(parts).transform(
   }),
 );
 const historyAnswer = saying(
-  betRows(bet, parts, { betId: 'betId', username: 'playerName', place: 'rowVersion' }),
+  betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', place: 'rowVersion' }),
 );
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({

@@ -50,7 +50,9 @@ const bet = z.object(parts).transform(
     currency: null,
   }),
 );
-const betsAnswer = saying(z.object({ list: betRows(bet, parts, { betId: 'id', username: 'username' }) }));
+const betsAnswer = saying(
+  z.object({ list: betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' }) }),
+);
 /** Like every answer of this gateway it comes with HTTP 200. */
 const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.string() }) });
 

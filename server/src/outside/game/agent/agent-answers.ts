@@ -55,7 +55,9 @@ const bet = z
   .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
   .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
 export const betsAnswer = saying(
-  z.object({ rows: betRows(bet, parts, { betId: 'betId', username: 'username', place: 'version' }) }),
+  z.object({
+    rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', place: 'version' }),
+  }),
 );
 /** Like every answer of this protocol it comes with HTTP 200. */
 export const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
