@@ -143,8 +143,7 @@ begin
         or (t.version = b.version and not (t.status = 'open' and b.status = 'void') and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
-    insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth,
-                     stake_value, turnover_value, payout_value)
+    insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
     select member_id, code, bet_id, category, version, status, settled_at, case status when 'open' then settled_at end, stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
       from news order by member_id, code, bet_id

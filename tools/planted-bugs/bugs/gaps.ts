@@ -74,6 +74,16 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
+  ...bugsIn('server/src/rewards/losses/reckon-left.ts', [
+    {
+      name: 'whose odd bet was closed waits for a provider that they never used',
+      area: 'gaps',
+      find: '    const oddOnly = without.length > 0 && missing.length === without.length;\n',
+      replace:
+        '    if (without.length > 0 && missing.length === without.length) continue;\n    const oddOnly = false;\n',
+      tests: [leftOut],
+    },
+  ]),
   ...bugsIn('server/src/rewards/losses/reckon.ts', [
     {
       name: 'a closed alarm calls nobody again while the silence lasts',

@@ -97,7 +97,7 @@ test('a day that is made up for late brings nothing that later days have brought
   }));
   await tellBets(server.deps.pool, bets, { knownUntil: end });
   const odd = { id: v7(), memberId: friend.id, currency: 'THB', betId: 'odd', at: at(11, 10), details: {} };
-  await query('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+  await query('select bets_take_odd($1, $2, $3)', ['PG', at(11, 10), JSON.stringify([odd])]);
   const reckon = (day: number) => reckonCommission(server.deps, {}, at(11, day + 1));
   for (const day of [10, 11, 12]) await reckon(day);
   const paid = () =>

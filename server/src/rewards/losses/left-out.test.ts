@@ -206,6 +206,20 @@ describe('commission of a day of which a provider says nothing', () => {
     await night();
     expect(await paid()).toHaveLength(2);
   });
+
+  test('leaves nobody waiting for a provider they never used, whose odd bet a person has closed', async () => {
+    await joker(yesterdayAt(6));
+    const at = yesterdayAt(13);
+    const odd = { id: v7(), memberId: plain.id, currency: 'THB', betId: 'odd', at, details: {} };
+    await rows('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+    await night();
+    await waitedLong();
+    await night();
+    expect(await paid()).toEqual([]);
+    await close('unreadable');
+    await night();
+    expect(await paid()).toEqual([['plain', 500n]]);
+  });
 });
 
 test('the refund of a week goes on without them likewise, and is theirs when it is known', async () => {

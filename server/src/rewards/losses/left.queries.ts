@@ -37,24 +37,32 @@ export async function leaveOut(
 
 /** Periods that went on without somebody, the oldest first. */
 export async function periodsWithLeft(pool: pg.Pool, kind: ReckoningKind): Promise<string[]> {
-  const { rows } = await pool.query<{ period: string }>(
-    'select distinct period from reckoning_left where kind = $1 order by period',
+  // From one period to the next by the key, past all who were left out of each.
+  const { rows } = await pool.query<{ period: string | null }>(
+    `with recursive left_out as (
+       select min(l.period) as period from reckoning_left l where l.kind = $1
+       union all
+       select (select min(l.period) from reckoning_left l where l.kind = $1 and l.period > o.period) from left_out o
+        where o.period is not null)
+     select period from left_out order by period`,
     [kind],
   );
-  return rows.map(({ period }) => period);
+  return rows.flatMap(({ period }) => period ?? []);
 }
 
-/** Who was left out, in the order of their ids. */
+/** Who was left out, in the order of their ids; of all, or of those who had an odd bet. */
 export async function leftAfter(
   pool: pg.Pool,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
   after: string | null,
-  limit: number,
+  { limit, oddOnly }: { readonly limit: number; readonly oddOnly: boolean },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select member_id as id from reckoning_left where kind = $1 and period = $2
-        and member_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000') order by member_id limit $4`,
-    [kind, period, after, limit],
+    `select l.member_id as id from reckoning_left l where l.kind = $1 and l.period = $2
+        and l.member_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+        and (not $5 or exists (select from bet_gap g where g.member_id = l.member_id))
+      order by l.member_id limit $4`,
+    [kind, period, after, limit, oddOnly],
   );
   return rows.map(({ id }) => id);
 }

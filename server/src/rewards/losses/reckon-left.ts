@@ -44,10 +44,10 @@ export async function reckonLeft(
     const span = spanOf(work);
     const { without } = await findProgress(pool, kind, period);
     const missing = await partiesMissing(pool, span, without);
-    // Nothing has become known; whoever was left out for an odd bet of theirs alone waits with the others.
-    if (without.length > 0 && missing.length === without.length) continue;
+    // No provider has told of it; what may have become known is an odd bet of somebody's own.
+    const oddOnly = without.length > 0 && missing.length === without.length;
     for (let after: string | null = null; ; ) {
-      const left: string[] = await leftAfter(pool, span, after, batch);
+      const left: string[] = await leftAfter(pool, span, after, { limit: batch, oddOnly });
       await reckonSome(pool, work, span, left, missing);
       after = left.at(-1) ?? null;
       if (left.length < batch) break;
