@@ -4972,7 +4972,6 @@ CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
  RETURNS uuid[]
  LANGUAGE sql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
    where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
@@ -4984,7 +4983,6 @@ CREATE FUNCTION gateway_of(p_receiver uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
   select gateway_receiver(d.bank_code) from deposit_account d
    where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
@@ -6898,7 +6896,7 @@ begin
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  if exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+  if jsonb_path_exists(v_accounts, '$.*[*]') and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
@@ -6908,8 +6906,11 @@ begin
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
   if exists (select from unnest(member, data) as row(m, d)
-               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
-                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
+               -- Hardly anybody has one.
+               cross join lateral (select case when exists (select from missed_deposit x where x.member_id = m
+                   and x.amount = (d ->> 'amount')::bigint)
+                 then missed_deposit_of(m, (d ->> 'amount')::bigint,
+                   coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) end as id offset 0) w
               where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
     raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
   end if;
@@ -6926,8 +6927,10 @@ begin
     from unnest(member, entry, data) as row(m, e, d);
   insert into payment_in_key (key, payment_id)
   select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
-  update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
-   where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
+  if exists (select from unnest(data) d where d ? 'missed') then
+    update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
+     where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
+  end if;
 end $function$;
 
 CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)

@@ -52,8 +52,7 @@ $$;
 
 -- The accounts of ours that a gateway's money may come into: those of its bank, but for a bank whose gateway is known to pay
 -- into other numbers (the accounts of mode QR).
-create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable
-set enable_seqscan = off as $$
+create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable as $$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
    where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
      and (select coalesce(bool_or(q.account_no = '' or regexp_replace(q.account_no, '\D', '', 'g') = regexp_replace(d.account_no, '\D', '', 'g')), true)
@@ -61,7 +60,7 @@ set enable_seqscan = off as $$
 $$;
 
 -- The gateway that tells of what comes into this account as well, as `payment_in.receiver` has it. Null: there is none.
-create function gateway_of(p_receiver uuid) returns uuid language sql stable set enable_seqscan = off as $$
+create function gateway_of(p_receiver uuid) returns uuid language sql stable as $$
   select gateway_receiver(d.bank_code) from deposit_account d
    where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
 $$;
