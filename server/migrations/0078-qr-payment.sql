@@ -24,7 +24,8 @@ begin
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  if jsonb_path_exists(v_accounts, '$.*[*]') and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+  if jsonb_path_exists(v_accounts, '$.*[*]')
+     and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
