@@ -381,7 +381,10 @@ test('a limit that is saved behind its closed form says so, and when it was not 
   await expect(row).not.toContainText(wallet.words('Saving…'));
 });
 
-test('is told after an hour how long it has been, and may go on or stop', async ({ page, member }) => {
+test('is told after an hour how long it has been, and may go on or stop @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await page.clock.install();
   await wallet.openAs(member);

@@ -258,7 +258,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
   await expect(page).toHaveURL(/\/user\/home$/);
 });
 
-test('the language changes at once, errors too, and is kept', async ({ page, member }) => {
+test('the language changes at once, errors too, and is kept @verify', async ({ page, member }) => {
   const [thai, lao, english] = locales.map((locale) => new WalletScreen(page, locale));
   if (!thai || !lao || !english) throw new Error('three languages');
   await page.goto('/login');

@@ -4,7 +4,7 @@ import { payInBank } from './bank-app.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
-test('from home to the saved picture of a QR it takes three presses, on the narrowest phone with large letters as well', async ({
+test('from home to the saved picture of a QR it takes three presses, on the narrowest phone with large letters as well @verify', async ({
   page,
   otherPhone: bank,
   member,

@@ -6,7 +6,7 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test('on a wide screen the home has two columns, and the statement beside the games is live', async ({
+test('on a wide screen the home has two columns, and the statement beside the games is live @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -62,7 +62,7 @@ test('who has a mouse types the amount at once, and who has a finger reads first
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-test('the statement is a table, and the detail of the line that the keys choose stands beside it', async ({
+test('the statement is a table, and the detail of the line that the keys choose stands beside it @verify', async ({
   page,
   member,
   stack,

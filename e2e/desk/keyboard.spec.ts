@@ -6,7 +6,7 @@ import { someMember, transferIn, withdraw } from './world.ts';
 
 const queue = 'Withdrawals that wait';
 
-test('a whole queue is worked by the keyboard alone, from the sign-in to the last one', async ({
+test('a whole queue is worked by the keyboard alone, from the sign-in to the last one @verify', async ({
   stack,
   page,
   outside,

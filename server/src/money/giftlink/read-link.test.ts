@@ -53,11 +53,16 @@ test('another key, a part, more, padding, other letters and other words are none
     `${sent.slice(0, 10)} ${sent.slice(10)}`,
     Buffer.from(sent, 'base64url').toString('hex'),
     await encrypted(`https://evil.example/campaign/?v=${voucher}`),
-    await encrypted(''),
     '',
     'x',
     `http://gift.truemoney.com/campaign/?v=${voucher}`,
     'A'.repeat(2000),
   ])
     expect(readLink(key, wrong), wrong).toBeNull();
+});
+
+test('nothing at all, encrypted, is none, also where it looks like a voucher', async () => {
+  let nothing = '';
+  while (!/^[0-9A-Za-z]+$/.test(nothing)) nothing = await encrypted('');
+  expect(readLink(key, nothing)).toBeNull();
 });

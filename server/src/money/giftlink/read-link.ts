@@ -6,14 +6,14 @@ const tagBytes = 16;
 
 /** The voucher of a link as the wire brings it: plain, or encrypted by our app. Null for anything else. */
 export function readLink(key: Buffer, sent: string): string | null {
-  // A voucher alone looks like something encrypted, and nothing that is encrypted with another key is one.
+  // A voucher alone looks like something encrypted.
   return readGiftLink(decrypt(key, sent.trim()) ?? sent);
 }
 
 /** base64url of iv, AES-256-GCM of the text, and its tag, as WebCrypto puts them. Null: nobody with this key wrote it. */
 function decrypt(key: Buffer, text: string): string | null {
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.toString('base64url') !== text || bytes.length <= ivBytes + tagBytes) return null;
+  if (bytes.toString('base64url') !== text || bytes.length < ivBytes + tagBytes) return null;
   const iv = bytes.subarray(0, ivBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(-tagBytes));
