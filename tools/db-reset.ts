@@ -40,8 +40,11 @@ export async function dbResetCommand(invocation: Invocation): Promise<CommandRes
 
 function refuseElsewhere(databaseUrl: string): void {
   const { hostname } = new URL(databaseUrl);
+  const isSocket = hostname.startsWith('%2F');
   const isHere =
-    ['', 'localhost', '[::1]'].includes(hostname) || (isIPv4(hostname) && hostname.startsWith('127.'));
+    isSocket ||
+    ['', 'localhost', '[::1]'].includes(hostname) ||
+    (isIPv4(hostname) && hostname.startsWith('127.'));
   if (!isHere)
     throw new SettingsError(`DATABASE_URL is on ${hostname}: only a database of this machine is reset.`);
 }

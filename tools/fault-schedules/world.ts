@@ -118,7 +118,7 @@ async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<Door[]
 
 function throughCable(url: string, { port }: Cable): string {
   const other = new URL(url);
-  other.port = String(port);
+  other.host = `127.0.0.1:${port}`;
   return other.href;
 }
 

@@ -149,9 +149,20 @@ const inSchedules = bugsIn('server/src/ledger/house/house-snapshot.job.ts', [
   },
 ]);
 
+const inTheDatabase = bugsIn('server/src/base/db/database-gone.ts', [
+  {
+    name: 'a database whose socket is not there is a fault of ours',
+    area: 'database',
+    find: "if (code === 'ENOENT' && syscall === 'connect') return true;",
+    replace: '',
+    tests: ['server/src/base/db/database-gone.test.ts'],
+  },
+]);
+
 export const mechanismBugs: readonly Bug[] = [
   ...inIdempotency,
   ...inTheOutbox,
   ...inMoneyCalls,
   ...inSchedules,
+  ...inTheDatabase,
 ];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type FaultProxy, faultProxy } from '../../testing/network/fault-proxy.ts';
@@ -18,6 +19,13 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (fault: unknown) => fault,
   );
+
+test('the database is gone where its socket is', async () => {
+  const pool = createPool('postgres://kapao@%2Fno%2Fsuch%2Ffolder/kapao');
+  expect(isDatabaseGone(await faultOf(pool.query('select 1')))).toBe(true);
+  expect(isDatabaseGone(await faultOf(readFile('/no/such/folder/file')))).toBe(false);
+  await pool.end();
+});
 
 describe('the database is gone for whoever', () => {
   let proxy: FaultProxy;

@@ -19,7 +19,9 @@ const awayWords =
  */
 export function isDatabaseGone(fault: unknown): boolean {
   for (let each = fault; each instanceof Error; each = each.cause) {
-    const { code } = each as { code?: unknown }; // PostgreSQL's and Node's errors have one
+    const { code, syscall } = each as { code?: unknown; syscall?: unknown }; // PostgreSQL's and Node's errors have them
+    // Where the database is reached over a socket, its file is gone while it is down.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (typeof code === 'string' && (awayState.test(code) || awayNetwork.test(code))) return true;
     if (awayWords.test(each.message)) return true;
   }

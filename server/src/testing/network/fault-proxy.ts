@@ -33,13 +33,16 @@ interface Pair {
   lost: boolean;
 }
 
+/** The embedded PostgreSQL has its socket in an address, and listens on the network beside it. */
+export const networkHostOf = ({ hostname }: URL) => (hostname.startsWith('%2F') ? '127.0.0.1' : hostname);
+
 export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
   let hole = false;
 
   const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
+    const far = connect({ host: networkHostOf(target), port: Number(target.port || 5432), noDelay: true });
     const pair: Pair = { near, far, hole: hole ? 'all' : 'none', lost: false };
     pairs.add(pair);
     join(pair, near, far);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patience } from '../process/patience.ts';
+import { networkHostOf } from './fault-proxy.ts';
 
 /** A PgBouncer in transaction mode before a database. */
 export interface Pooler {
@@ -24,14 +25,15 @@ export function findPgBouncer(): string | null {
 const poolSize = 3;
 
 export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
-  const { hostname, port, username, password } = new URL(databaseUrl);
+  const url = new URL(databaseUrl);
+  const { port, username, password } = url;
   const folder = await mkdtemp(join(tmpdir(), 'kapao-pooler-'));
   const listenPort = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(
     file,
     `[databases]
-* = host=${hostname} port=${port || 5432} user=${username} password=${decodeURIComponent(password)}
+* = host=${networkHostOf(url)} port=${port || 5432} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
@@ -50,7 +52,6 @@ default_pool_size = ${poolSize}
     said += part;
   });
   await untilListening(child, Number(listenPort), () => said);
-  const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${listenPort}`;
   return {
     url: url.href,

@@ -37,6 +37,14 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(guess.href, 'SELECT 1')).rejects.toThrow(/password/);
   });
 
+  it('is reached over a socket, and over the network where the path of its socket would be too long', async () => {
+    const short = await start(openFolder());
+    const long = await start(join(openFolder(), 'a-folder-with-a-long-name-'.repeat(4)));
+    const network = (url: string) => query(url, 'SELECT inet_client_addr() IS NOT NULL AS network');
+    expect(await network(short.url)).toEqual([{ network: false }]);
+    expect(await network(long.url)).toEqual([{ network: true }]);
+  });
+
   it('finds the data of the first start in the second', async () => {
     const dataDir = openFolder();
     const first = await start(dataDir);

@@ -46,10 +46,10 @@ async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Emb
   const running = found ?? (await untilAnswers(place, password, 5_000));
   if (!running)
     throw new Error(`PostgreSQL did not start. The end of ${logPath(place)}:\n${endOfLog(place)}`);
-  const { pid, port } = running;
-  await ensureDatabase(port, password);
+  const { pid } = running;
+  await ensureDatabase(running, password);
   return {
-    url: urlOf(port, password),
+    url: urlOf(running, password),
     pid,
     adopted: found !== undefined,
     stop: () => stopPostmaster(place.cluster, pid),
@@ -65,7 +65,7 @@ async function launch(place: Place, password: string, settings: Record<string, s
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(await freePort()),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolderOf(place.cluster),
     max_connections: '200',
     jit: 'off',
     ...settings,
@@ -100,7 +100,7 @@ async function untilAnswers(
 ): Promise<Postmaster | undefined> {
   for (let waitedMs = 0, deadMs = 0; waitedMs < 120_000; waitedMs += 25) {
     const found = livingPostmaster(place.cluster);
-    if (found?.ready && (await answers(urlOf(found.port, password, 'postgres')))) return found;
+    if (found?.ready && (await answers(urlOf(found, password, 'postgres')))) return found;
     deadMs = found ? 0 : deadMs + 25;
     if (deadMs > patienceMs) return undefined;
     await sleep(25);
@@ -120,8 +120,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(port: number, password: string): Promise<void> {
-  await withClient(urlOf(port, password, 'postgres'), async (client) => {
+async function ensureDatabase(running: Postmaster, password: string): Promise<void> {
+  await withClient(urlOf(running, password, 'postgres'), async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [owner]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${owner}`);
   });
@@ -152,5 +152,14 @@ function endOfLog(place: Place): string {
 }
 
 const logPath = (place: Place) => join(place.home, 'postgres.log');
-const urlOf = (port: number, password: string, database = owner) =>
-  `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Over a socket a query costs two thirds of what it costs over the network. Its whole path has 107 bytes at most, 103 on some systems. */
+function socketFolderOf(cluster: string): string {
+  const isShort = Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103;
+  return isShort && process.platform !== 'win32' ? cluster : '';
+}
+
+function urlOf({ port, socketFolder }: Postmaster, password: string, database = owner): string {
+  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
+  return `postgres://${owner}:${password}@${host}:${port}/${database}`;
+}

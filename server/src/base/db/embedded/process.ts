@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Postmaster {
   pid: number;
   port: number;
+  /** Where its socket is; empty: it has none. */
+  socketFolder: string;
   ready: boolean;
 }
 
@@ -15,7 +17,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid <= 1) return undefined;
-    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
   } catch {
     return undefined; // no file: nothing runs, or it has just ended
   }
