@@ -1990,6 +1990,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_OPERATOR'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
+CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE ((state = ANY (ARRAY['sent'::text, 'returned'::text])) OR contradicted_at IS NOT NULL) AND sent_at IS NOT NULL;
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
@@ -5740,7 +5741,7 @@ CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  missed_deposit_of(p_member, p.amount, payment_in_from(p)))
+                  payment_in_given(p.id, p_member))
     from payment_in p where p.entry_id = p_line;
 $function$;
 
@@ -6832,6 +6833,16 @@ AS $function$
               else coalesce(p.paid_since, p.paid_at) end;
 $function$;
 
+CREATE FUNCTION payment_in_given(p_payment uuid, p_member uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select coalesce(missed_deposit_of(p_member, p.amount, payment_in_from(p)), payout_back_of(p_member, p))
+            from payment_in p where p.id = p_payment);
+end $function$;
+
 CREATE FUNCTION payment_in_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6869,10 +6880,8 @@ CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-declare
-  v_missed uuid := (select missed_deposit_of(p_member, p.amount, payment_in_from(p)) from payment_in p where p.id = p_payment);
 begin
-  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+  if payment_in_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $function$;
 
 CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
@@ -6940,6 +6949,20 @@ CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
 AS $function$
   update payment_in set tellers = array(select distinct unnest(tellers || 'qr'::text)) where id = p_payment;
   insert into payment_in_key (key, payment_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
+$function$;
+
+CREATE FUNCTION payout_back_of(p_member uuid, p payment_in)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.id from withdrawal w
+   where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
+     and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
+     and not p.tellers && array['slip', 'qr', 'gift']
+     and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+     and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
+   order by w.sent_at desc limit 1;
 $function$;
 
 CREATE FUNCTION person_key(p_who text)
@@ -8226,6 +8249,15 @@ begin
       cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $function$;
+
+CREATE FUNCTION record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
+    from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
+  select record_alarm(member, entry, data);
+$function$;
 
 CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void

@@ -105,15 +105,21 @@ create function payment_in_missed(p_payment uuid, p_missed uuid) returns void la
   update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
 $$;
 
-create function payment_in_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
-declare
-  v_missed uuid := (select missed_deposit_of(p_member, p.amount, payment_in_from(p)) from payment_in p where p.id = p_payment);
+-- What this member has already, and this payment may tell of: a credit by hand, or a payout that its bank gives back
+-- (`payout_back_of`, which needs its withdrawal). Null: there is none.
+create function payment_in_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
 begin
-  if v_missed is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+  return (select coalesce(missed_deposit_of(p_member, p.amount, payment_in_from(p)), payout_back_of(p_member, p))
+            from payment_in p where p.id = p_payment);
+end $$;
+
+create function payment_in_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  if payment_in_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;
 
 -- Written by the ledger in the transaction that books a payment, alone (`refusable`): to its member, or to suspense with
--- an alarm. Of two that book it at once, one finds it booked. MISSED: it may be what was credited by hand, and waits with that
+-- an alarm. Of two that book it at once, one finds it booked. MISSED: it may be what the member has already, and waits with that
 -- (`missed`) for a person.
 create function record_payment_in(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare

@@ -28,6 +28,9 @@ create table withdrawal (
   check (automatic = (approvals_needed = 0))
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
+-- Of which the money may come back.
+create index withdrawal_back on withdrawal (member_id, amount)
+  where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;
 -- What the last ones took, of each kind.
 create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
 
@@ -139,6 +142,25 @@ begin
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
+
+-- The bank says the opposite of what it said at first: the difference is in suspense, and a person hears of it.
+create function record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
+    from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
+  select record_alarm(member, entry, data);
+$$;
+
+-- The member's payout of as much that this payment may be: the bank gives it back, and has said so, or says so later. A line
+-- of a bank alone may be one; a slip, a gateway and the wallet company tell of what was paid to us. Null: there is none.
+create function payout_back_of(p_member uuid, p payment_in) returns uuid language sql stable as $$
+  select w.id from withdrawal w
+   where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
+     and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
+     and not p.tellers && array['slip', 'qr', 'gift']
+     and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+     and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
+   order by w.sent_at desc limit 1;
+$$;
 
 -- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over. False:
 -- somebody else decided.

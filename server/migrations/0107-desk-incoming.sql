@@ -88,10 +88,10 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
--- The credit by hand that a line may be, if it is this member's. Null: there is none.
+-- What this member has already, and a line may be: a credit by hand, or a payout that came back. Null: there is none.
 create function line_missed(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
   select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  missed_deposit_of(p_member, p.amount, payment_in_from(p)))
+                  payment_in_given(p.id, p_member))
     from payment_in p where p.entry_id = p_line;
 $$;
 

@@ -44,6 +44,9 @@ export const lineReason = z.discriminatedUnion('code', [
   z
     .object({ code: z.literal('CREDITED_BY_HAND'), at: moment })
     .describe('Against it: as much was credited by hand as a deposit that never came in'),
+  z
+    .object({ code: z.literal('WITHDRAWAL_BACK'), at: moment })
+    .describe('Against it: a withdrawal of as much was sent then, and its bank gave it back, or may'),
 ]);
 export type LineReason = z.output<typeof lineReason>;
 

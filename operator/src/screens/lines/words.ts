@@ -59,6 +59,10 @@ export function reasonWord(reason: LineReasonOnWire): string {
         msg`paid ${plural(reason.times, { one: '# time', other: '# times' })} from this account, last on ${last}`,
       );
     }
+    case 'WITHDRAWAL_BACK': {
+      const at = when(reason.at);
+      return i18n._(msg`a withdrawal of as much was sent to them on ${at}: its bank may have given it back`);
+    }
     case 'CREDITED_BY_HAND': {
       const at = when(reason.at);
       return i18n._(msg`as much was credited to them by hand on ${at}: it may be this`);
@@ -76,7 +80,7 @@ export function likeWord(state: string, publicId: string | null): string {
 
 /** Times are text on the wire. */
 export type LineReasonOnWire =
-  | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' }>
-  | { readonly code: 'CREDITED_BY_HAND'; readonly at: string }
+  | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
+  | { readonly code: 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK'; readonly at: string }
   | { readonly code: 'SLIP'; readonly at: string; readonly slipId: string }
   | { readonly code: 'PAID_BEFORE'; readonly times: number; readonly last: string };

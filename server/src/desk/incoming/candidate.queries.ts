@@ -64,18 +64,29 @@ export async function paidFrom(
   return rows as PaidBefore[];
 }
 
-/** Which of these members were credited by hand a deposit that never came in, which this line of suspense may be. */
-export async function creditedByHand(
+/** What a member has already, and this line of suspense may be. */
+export interface Given {
+  readonly memberId: string;
+  /** When a deposit that never came in was credited by hand; null: none was. */
+  readonly byHandAt: Date | null;
+  /** When a withdrawal was sent that its bank gave back, or may; null: none was. */
+  readonly sentAt: Date | null;
+}
+
+export async function givenAlready(
   pool: pg.Pool,
   lineId: string,
   memberIds: readonly string[],
-): Promise<{ readonly memberId: string; readonly at: Date }[]> {
-  const { rows } = await pool.query<{ memberId: string; at: Date | null }>(
-    `select m as "memberId", (select w.credited_at from missed_deposit w where w.entry_id = line_missed($1, m)) as at
-       from unnest($2::uuid[]) m`,
+): Promise<Given[]> {
+  const { rows } = await pool.query<Given>(
+    `select g.member_id as "memberId", c.credited_at as "byHandAt", w.sent_at as "sentAt"
+       from (select m as member_id, line_missed($1, m) as id from unnest($2::uuid[]) m) g
+         left join missed_deposit c on c.entry_id = g.id
+         left join withdrawal w on w.member_id = g.member_id and w.id = g.id
+      where g.id is not null`,
     [lineId, memberIds],
   );
-  return rows.flatMap(({ memberId, at }) => (at ? [{ memberId, at }] : []));
+  return rows;
 }
 
 export interface SlipOf {

@@ -2,7 +2,7 @@ import type { LineReason } from '@kapao/contract/desk/calls/lines';
 import { isSameName } from '@kapao/core/payer';
 import type pg from 'pg';
 import { suggestionsFor } from '../../money/announcement/suggestions.ts';
-import { creditedByHand, type MemberFacts, membersOf, paidFrom, slipsOf } from './candidate.queries.ts';
+import { givenAlready, type MemberFacts, membersOf, paidFrom, slipsOf } from './candidate.queries.ts';
 import type { LineRow } from './line.queries.ts';
 
 export interface Candidate extends MemberFacts {
@@ -33,6 +33,7 @@ function weightOf(reason: LineReason): number {
     case 'SAME_AMOUNT':
       return 1;
     case 'CREDITED_BY_HAND':
+    case 'WITHDRAWAL_BACK':
       return 0;
     default:
       return reason.minutes <= 10 ? 1 : 0;
@@ -46,12 +47,15 @@ const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQ
 export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candidate[]> {
   const reasons = await reasonsByMember(pool, line);
   const members = await membersOf(pool, [...reasons.keys()]);
-  const byHand = new Map(
-    (await creditedByHand(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one.at]),
+  const given = new Map(
+    (await givenAlready(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one]),
   );
   const against = (memberId: string): LineReason[] => {
-    const at = byHand.get(memberId);
-    return at ? [{ code: 'CREDITED_BY_HAND', at }] : [];
+    const { byHandAt, sentAt } = given.get(memberId) ?? {};
+    return [
+      ...(byHandAt ? [{ code: 'CREDITED_BY_HAND', at: byHandAt } as const] : []),
+      ...(sentAt ? [{ code: 'WITHDRAWAL_BACK', at: sentAt } as const] : []),
+    ];
   };
   const ranked = members
     .map((member) =>
@@ -69,7 +73,7 @@ export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candi
       candidate.likely >= likelyEnough &&
       candidate.likely > (second?.likely ?? 0) &&
       candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&
-      !candidate.reasons.some(({ code }) => code === 'CREDITED_BY_HAND'),
+      !given.has(candidate.memberId),
   }));
 }
 

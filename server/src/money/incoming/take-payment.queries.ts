@@ -107,10 +107,10 @@ export async function findMissedBy(
   memberId: string,
   paymentId: string,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string | null }>(
-    `select missed_deposit_of($1, p.amount, payment_in_from(p)) as id from payment_in p where p.id = $2`,
-    [memberId, paymentId],
-  );
+  const { rows } = await pool.query<{ id: string | null }>('select payment_in_given($2, $1) as id', [
+    memberId,
+    paymentId,
+  ]);
   return rows[0]?.id ?? null;
 }
 

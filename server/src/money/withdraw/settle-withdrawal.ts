@@ -4,13 +4,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
-import {
-  findWithdrawal,
-  hasEntry,
-  markContradicted,
-  type ReturnReason,
-  type Withdrawal,
-} from './withdraw.queries.ts';
+import { findWithdrawal, hasEntry, type ReturnReason, type Withdrawal } from './withdraw.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
@@ -114,7 +108,6 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
   const outcome = await deps.ledger.post(contradiction(withdrawal, word));
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);
-  await markContradicted(deps.pool, withdrawal);
 }
 
 /**
@@ -142,6 +135,6 @@ function contradiction(withdrawal: Withdrawal, word: FinalWord): Entry {
     amount: withdrawal.amount,
     currency: withdrawal.currency,
     reason: 'correction',
-    record: { name: 'alarm', data: alarm },
+    record: { name: 'withdrawal_contradicted', data: alarm },
   };
 }

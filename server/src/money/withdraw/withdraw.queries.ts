@@ -117,14 +117,6 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
   ]);
   return rowCount === 1;
 }
-
-export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
-  await pool.query(
-    'update withdrawal set contradicted_at = coalesce(contradicted_at, now()) where member_id = $1 and id = $2',
-    [withdrawal.memberId, withdrawal.id],
-  );
-}
-
 /** The bank was asked about it once more, and asking ends. */
 export async function endPayoutCheck(
   pool: pg.Pool,
