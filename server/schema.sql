@@ -84,7 +84,7 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'gap'::text, 'stranger'::text, 'round'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'gap'::text, 'stranger'::text, 'round'::text, 'reckoning'::text]))
 );
 CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
@@ -1723,9 +1723,12 @@ CREATE TABLE reckoning_left (
   kind text NOT NULL,
   period date NOT NULL,
   member_id uuid NOT NULL,
+  alarm_id uuid,
+  try_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT reckoning_left_pkey PRIMARY KEY (kind, period, member_id),
   CONSTRAINT reckoning_left_kind_period_fkey FOREIGN KEY (kind, period) REFERENCES reckoning(kind, period) ON DELETE CASCADE
 );
+CREATE INDEX reckoning_left_failed ON reckoning_left USING btree (kind, period, try_at) WHERE alarm_id IS NOT NULL;
 
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
@@ -7887,6 +7890,41 @@ CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
  SET enable_seqscan TO 'off'
 AS $function$
   select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$function$;
+
+CREATE FUNCTION reckoning_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into alarm (id, kind, account, currency, details, member_id)
+  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
+         jsonb_build_object('reckoned', p_kind, 'period', p_period, 'why', f.why), f.member
+    from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
+   order by f.alarm on conflict do nothing;
+  insert into reckoning_left as l (kind, period, member_id, alarm_id, try_at)
+  select p_kind, p_period, f.member, f.alarm, now() + p_in_ms * interval '1 millisecond'
+    from unnest(p_member, p_alarm) as f (member, alarm) order by f.member
+  on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
+$function$;
+
+CREATE FUNCTION reckoning_stuck(p_id uuid, p_account text, p_details jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
+    on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
+$function$;
+
+CREATE FUNCTION reckoning_take_left(p_kind text, p_period date, p_member uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    delete from reckoning_left l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
+  ), known as (
+    update alarm a set resolved_at = coalesce(a.resolved_at, now()) where a.id = any (array(select t.alarm_id from taken t))
+  )
+  select count(*) from taken;
 $function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)

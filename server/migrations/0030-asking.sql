@@ -33,9 +33,10 @@ create table alarm (
   -- third-party: it came from an account that is not its member's. doubtful: it may have been told of before.
   -- receiver: where money is to come to us, a party knows nobody. bets: what a game won or lost in our book is not what
   -- its bets make. gap: a provider tells no more of what was bet in some time. stranger: a provider tells of bets under a name that looks like one of ours and is none. round: the time
-  -- of a bonus has been over for a day, and it can not be ended.
+  -- of a bonus has been over for a day, and it can not be ended. reckoning: refunds or commission go on without a member, or not at all.
   kind text not null check (kind in ('silence', 'unattributed', 'third-party', 'doubtful', 'contradiction', 'payment',
-                                     'payout', 'total', 'unreadable', 'receiver', 'bets', 'gap', 'stranger', 'round')),
+                                     'payout', 'total', 'unreadable', 'receiver', 'bets', 'gap', 'stranger', 'round',
+                                     'reckoning')),
   account text not null, -- the ledger account concerned
   currency text not null,
   ours bigint, -- minor units

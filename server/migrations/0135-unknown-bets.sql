@@ -38,15 +38,48 @@ language sql stable as $$
    where r.read_until < p_to or g.from_at is not null;
 $$;
 
--- Members that a reckoning went on without, since nobody knows what they bet. They are reckoned when it is known, or a person has
--- closed the alarm that says what is missing.
+-- Members that a reckoning went on without: nobody knows what they bet, until it is known or a person has closed the alarm that says
+-- what is missing; or something of theirs makes it fail, which is tried again until a person has closed the alarm of that.
 create table reckoning_left (
   kind text not null,
   period date not null,
   member_id uuid not null,
+  alarm_id uuid, -- of who makes it fail
+  try_at timestamptz not null default now(),
   primary key (kind, period, member_id),
   foreign key (kind, period) references reckoning (kind, period) on delete cascade
 );
+create index reckoning_left_failed on reckoning_left (kind, period, try_at) where alarm_id is not null;
+
+-- These make a reckoning fail, and are tried again later. A person is called for each, once.
+create function reckoning_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
+returns void language sql volatile as $$
+  insert into alarm (id, kind, account, currency, details, member_id)
+  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
+         jsonb_build_object('reckoned', p_kind, 'period', p_period, 'why', f.why), f.member
+    from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
+   order by f.alarm on conflict do nothing;
+  insert into reckoning_left as l (kind, period, member_id, alarm_id, try_at)
+  select p_kind, p_period, f.member, f.alarm, now() + p_in_ms * interval '1 millisecond'
+    from unnest(p_member, p_alarm) as f (member, alarm) order by f.member
+  on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
+$$;
+
+-- A reckoning fails, and it is not one member's matter. Who closed that is called again a day later.
+create function reckoning_stuck(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
+  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
+    on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
+$$;
+
+-- Takes those of them who are still there, for whoever writes what is theirs; nobody else takes them in until the transaction ends.
+create function reckoning_take_left(p_kind text, p_period date, p_member uuid[]) returns bigint language sql volatile as $$
+  with taken as (
+    delete from reckoning_left l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
+  ), known as (
+    update alarm a set resolved_at = coalesce(a.resolved_at, now()) where a.id = any (array(select t.alarm_id from taken t))
+  )
+  select count(*) from taken;
+$$;
 
 -- Whether a member may have bet at a game since: they have something there, or moved money there or back.
 create function may_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean

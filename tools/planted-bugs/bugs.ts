@@ -5,6 +5,7 @@ import { browserBugs } from './bugs/browsers.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
+import { failingBugs } from './bugs/failing.ts';
 import { gapBugs } from './bugs/gaps.ts';
 import { giftlinkBugs } from './bugs/giftlink.ts';
 import { guessBugs } from './bugs/guesses.ts';
@@ -30,6 +31,7 @@ export const bugs: readonly Bug[] = [
   ...askingBugs,
   ...oddRowBugs,
   ...gapBugs,
+  ...failingBugs,
   ...transferBugs,
   ...depositBugs,
   ...incomingBugs,

@@ -58,6 +58,7 @@ export const differenceKinds = [
   'bets',
   'gap',
   'stranger',
+  'reckoning',
 ] as const;
 
 /** Why a difference needs nothing more. */

@@ -17,7 +17,8 @@ export interface Alarm {
     | 'bets'
     | 'gap'
     | 'stranger'
-    | 'round';
+    | 'round'
+    | 'reckoning';
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */

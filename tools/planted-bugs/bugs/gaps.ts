@@ -78,9 +78,9 @@ export const gapBugs = [
     {
       name: 'whose odd bet was closed waits for a provider that they never used',
       area: 'gaps',
-      find: '    const oddOnly = without.length > 0 && missing.length === without.length;\n',
+      find: '  const oddOnly = without.length > 0 && missing.length === without.length;\n',
       replace:
-        '    if (without.length > 0 && missing.length === without.length) continue;\n    const oddOnly = false;\n',
+        '  if (without.length > 0 && missing.length === without.length) return;\n  const oddOnly = false;\n',
       tests: [leftOut],
     },
   ]),
@@ -95,15 +95,15 @@ export const gapBugs = [
     {
       name: 'who was left out is forgotten',
       area: 'gaps',
-      find: '    await leave(client);\n',
+      find: '          await leave(client);\n',
       replace: '',
       tests: [leftOut],
     },
     {
       name: 'a night takes what it does not know for nothing',
       area: 'gaps',
-      find: 'await work.reckon(known)',
-      replace: 'await work.reckon(memberIds)',
+      find: '    },\n    known,\n',
+      replace: '    },\n    memberIds,\n',
       tests: [leftOut],
     },
   ]),

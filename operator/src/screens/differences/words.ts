@@ -15,6 +15,7 @@ export const kindWords: Record<Kind, MessageDescriptor> = {
   bets: msg`Bets and balance differ`,
   gap: msg`Bets of some time are missing`,
   stranger: msg`Bets of a stranger`,
+  reckoning: msg`Refund or commission fails`,
 };
 
 /** What it means, and where to look first. */
@@ -29,6 +30,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   bets: msg`What the member won or lost in our book is not what their bets make. The provider has a bet that we do not, or the other way round.`,
   gap: msg`The provider was silent for longer than its list goes back, so nobody knows what was bet between these times. Bonuses of that time wait, and refunds and commission leave out who could play there. Compare with the provider’s own reports, then close this: from then on what is known counts as all.`,
   stranger: msg`The provider tells of bets under a name that looks like one of ours and is none.`,
+  reckoning: msg`With a member: something of theirs makes it fail, so it went on without them. Engineering mends what is said below; it is tried each hour, and this ends by itself when it succeeds. Close it only when they need nothing more, for then they are reckoned no more for that time. Without a member: nobody is reckoned until engineering has mended it.`,
 };
 
 /** What moves the money of one: proposed by one person, accepted by another. */
@@ -79,6 +81,8 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   told: msg`As it was told`,
   from: msg`From`,
   to: msg`To`,
+  reckoned: msg`Reckoned`,
+  period: msg`Day, or week from`,
 };
 
 /** What the ledger calls a movement, as far as it meets parties' accounts. */

@@ -16,7 +16,8 @@ export type DifferenceKind =
   | 'bets'
   | 'gap'
   | 'stranger'
-  | 'round';
+  | 'round'
+  | 'reckoning';
 
 export interface DifferenceRow {
   readonly id: string;

@@ -6,7 +6,7 @@ import { type TestMember, type TestServer, testServer } from '../../testing/app.
 import { untilWaiting } from '../../testing/locks.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
 import { tellBets } from '../../testing/rewards/bets.ts';
-import { reckonYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
+import { friendsWhoLost, reckonYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
 import { collectCommission } from './collect.ts';
 import { reckonCommission } from './reckon-commission.ts';
 import { dayAfter, dayBefore } from './reckoned-days.ts';
@@ -53,21 +53,7 @@ const paidTo = async ({ id }: TestMember) =>
     )
   ).map(({ day, amount }) => `${day} ${amount}`);
 
-/** So many friends without a name of one inviter, each of whom lost 10 baht yesterday. */
-async function crowdOf({ id }: TestMember, count: number): Promise<void> {
-  await rows(
-    `with friend as (
-       insert into invitation (inviter_id, member_id) select $1, gen_random_uuid() from generate_series(1, $2) returning member_id
-     ), book as (
-       insert into invite_book (member_id, friends) values ($1, $2)
-       on conflict (member_id) do update set friends = invite_book.friends + $2
-     )
-     insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
-     select member_id, $3, 'PG', 'slot', 1, 1000, 1000, 0 from friend`,
-    [id, count, yesterday()],
-  );
-  await tellBets(server.deps.pool, []);
-}
+const crowdOf = (inviter: TestMember, count: number) => friendsWhoLost(server.deps.pool, inviter, count);
 /** Numbers without a gap, and the book says what the rows say. */
 async function expectSound({ id }: TestMember, count: number, amount: bigint): Promise<void> {
   const [made] = await rows(

@@ -30,7 +30,7 @@ export async function reckonCommission(
   options: ReckonOptions = {},
   now = new Date(),
 ): Promise<Reckoned | null> {
-  await reckonLeft(deps.pool, 'commission', (day) => nightOf(deps, day));
+  await reckonLeft(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
   let reckoned: Reckoned | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
     reckoned = await reckon(deps, await nightOf(deps, day), options);

@@ -50,7 +50,7 @@ export async function periodsWithLeft(pool: pg.Pool, kind: ReckoningKind): Promi
   return rows.flatMap(({ period }) => period ?? []);
 }
 
-/** Who was left out, in the order of their ids; of all, or of those who had an odd bet. */
+/** Who was left out because their bets are not known, in the order of their ids; of all, or of those who had an odd bet. */
 export async function leftAfter(
   pool: pg.Pool,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
@@ -58,7 +58,7 @@ export async function leftAfter(
   { limit, oddOnly }: { readonly limit: number; readonly oddOnly: boolean },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select l.member_id as id from reckoning_left l where l.kind = $1 and l.period = $2
+    `select l.member_id as id from reckoning_left l where l.kind = $1 and l.period = $2 and l.alarm_id is null
         and l.member_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
         and (not $5 or exists (select from bet_gap g where g.member_id = l.member_id))
       order by l.member_id limit $4`,
@@ -67,17 +67,17 @@ export async function leftAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Those of them that are still there, which nobody else takes in until the transaction ends. */
+/** How many of them are still there, whom nobody else takes in until the transaction ends. */
 export async function takeLeft(
   client: pg.ClientBase,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
   memberIds: readonly string[],
 ): Promise<number> {
-  const { rowCount } = await client.query(
-    'delete from reckoning_left where kind = $1 and period = $2 and member_id = any ($3)',
+  const { rows } = await client.query<{ taken: bigint | null }>(
+    'select reckoning_take_left($1, $2, $3) as taken',
     [kind, period, memberIds],
   );
-  return rowCount ?? 0;
+  return Number(rows[0]?.taken ?? 0n);
 }
 
 /** Without which of these parties it still goes on. */

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import { failingDue, noLongerStuck, putOffFailing } from './failing.queries.ts';
 import {
   leaveOut,
   leftAfter,
@@ -9,6 +11,7 @@ import {
   type Span,
   takeLeft,
 } from './left.queries.ts';
+import { againMs, mostFailing, type Passing, passFailing, whyNot } from './past-failing.ts';
 import { findProgress, type ReckoningKind } from './reckoning.queries.ts';
 import type { Reckoning } from './reckoning.ts';
 
@@ -33,41 +36,63 @@ export async function splitBatch(
   };
 }
 
-/** Reckons those who were left out before, as far as their bets are known by now. */
+/**
+ * Reckons those who were left out before, as far as their bets are known by now. One who makes it fail keeps no other from it.
+ * Stops between two batches when the signal comes.
+ */
 export async function reckonLeft(
   pool: pg.Pool,
   kind: ReckoningKind,
   workOf: (period: string) => Promise<Reckoning<unknown>>,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const period of await periodsWithLeft(pool, kind)) {
-    const work = await workOf(period);
-    const span = spanOf(work);
-    const { without } = await findProgress(pool, kind, period);
-    const missing = await partiesMissing(pool, span, without);
-    // No provider has told of it; what may have become known is an odd bet of somebody's own.
-    const oddOnly = without.length > 0 && missing.length === without.length;
-    for (let after: string | null = null; ; ) {
-      const left: string[] = await leftAfter(pool, span, after, { limit: batch, oddOnly });
-      await reckonSome(pool, work, span, left, missing);
-      after = left.at(-1) ?? null;
-      if (left.length < batch) break;
-    }
+    if (signal?.aborted) return;
+    await reckonLeftOf(pool, await workOf(period), signal);
   }
 }
 
-async function reckonSome<Rows>(
+async function reckonLeftOf<Rows>(
   pool: pg.Pool,
   work: Reckoning<Rows>,
-  span: Span,
-  left: readonly string[],
-  missing: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const unknown = await membersUnknown(pool, left, missing, span);
-  const known = left.filter((id) => !unknown.has(id));
-  if (known.length === 0) return;
-  const rows = await work.reckon(known);
+  const span = spanOf(work);
+  const { id, without } = await findProgress(pool, work.kind, work.period);
+  const missing = await partiesMissing(pool, span, without);
+  for (const memberId of await failingDue(pool, span, mostFailing)) {
+    if (signal?.aborted) return;
+    const { known } = await splitBatch(pool, span, [memberId], missing);
+    const why = await whyNot(async () => commitLeft(pool, work, known, await work.reckon(known)));
+    if (why !== null || known.length === 0) await putOffFailing(pool, span, memberId, againMs);
+  }
+  // No provider has told of it; what may have become known is an odd bet of somebody's own.
+  const oddOnly = without.length > 0 && missing.length === without.length;
+  const stuckId = deriveId(id, 'stuck-left');
+  for (let after: string | null = null; ; ) {
+    if (signal?.aborted) return;
+    const left: string[] = await leftAfter(pool, span, after, { limit: batch, oddOnly });
+    const { known } = await splitBatch(pool, span, left, missing);
+    const commit: Passing<Rows>['commit'] = (rows, sound, leave) =>
+      commitLeft(pool, work, sound, rows, leave);
+    const wish = { work, id, stuckId, signal, commit };
+    if (known.length > 0 && (await passFailing(pool, wish, known)) !== 'done') return;
+    after = left.at(-1) ?? null;
+    if (left.length < batch) break;
+  }
+  await noLongerStuck(pool, stuckId);
+}
+
+async function commitLeft<Rows>(
+  pool: pg.Pool,
+  work: Reckoning<Rows>,
+  memberIds: readonly string[],
+  rows: Rows,
+  leave: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Of two at once one finds them gone; what stands already stays as it is anyway.
-    if ((await takeLeft(client, span, known)) > 0) await work.write(client, rows);
+    if ((await takeLeft(client, work, memberIds)) > 0) await work.write(client, rows);
+    await leave(client);
   });
 }

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import { noLongerStuck } from './failing.queries.ts';
+import { type Passed, passFailing } from './past-failing.ts';
 import { spanOf, splitBatch } from './reckon-left.ts';
 import {
   advance,
@@ -21,8 +23,8 @@ export interface ReckonOptions {
   readonly patienceMs?: number;
 }
 
-/** Waiting: not all bets of the period are known. Stopped: the signal came; the next run goes on from there. */
-export type Reckoned = 'done' | 'waiting' | 'stopped';
+/** Waiting: not all bets of the period are known. The next run goes on from where it stopped or is stuck. */
+export type Reckoned = Passed | 'waiting';
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,7 +46,8 @@ export async function reckon<Rows>(
   progress = await findProgress(pool, work.kind, work.period);
   while (!progress.done) {
     if (signal?.aborted) return 'stopped';
-    await reckonBatch(pool, work, progress);
+    const passed = await reckonBatch(pool, work, progress, signal);
+    if (passed !== 'done') return passed;
     progress = await findProgress(pool, work.kind, work.period);
   }
   return 'done';
@@ -53,18 +56,33 @@ export async function reckon<Rows>(
 async function reckonBatch<Rows>(
   pool: pg.Pool,
   work: Reckoning<Rows>,
-  { after, without }: Progress,
-): Promise<void> {
+  { id, after, without }: Progress,
+  signal: AbortSignal | undefined,
+): Promise<Passed> {
+  const { kind, period } = work;
   const memberIds = await work.next(after);
   const to = memberIds.at(-1);
+  const stuckId = deriveId(id, 'stuck');
+  if (to === undefined) {
+    await inTransaction(pool, (client) => advance(client, { kind, period, after }, null));
+    await noLongerStuck(pool, stuckId);
+    return 'done';
+  }
   const { known, leave } = await splitBatch(pool, spanOf(work), memberIds, without);
-  const rows = to === undefined ? null : await work.reckon(known);
-  await inTransaction(pool, async (client) => {
-    const isOurs = await advance(client, { kind: work.kind, period: work.period, after }, to ?? null);
-    if (!isOurs || rows === null) return;
-    await work.write(client, rows);
-    await leave(client);
-  });
+  return passFailing(
+    pool,
+    {
+      ...{ work, id, stuckId, signal },
+      commit: (rows, _, leaveFailing) =>
+        inTransaction(pool, async (client) => {
+          if (!(await advance(client, { kind, period, after }, to))) return;
+          await work.write(client, rows);
+          await leave(client);
+          await leaveFailing(client);
+        }),
+    },
+    known,
+  );
 }
 
 /**

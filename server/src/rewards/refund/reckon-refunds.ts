@@ -37,7 +37,7 @@ export async function reckonRefunds(
     await passOver(pool, weekBefore(last));
     return 'done';
   }
-  await reckonLeft(pool, 'refund', async (week) => workOf(pool, rules, week));
+  await reckonLeft(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
   let reckoned: Reckoned = 'done';

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { reckonCommission } from '../../rewards/invite/reckon-commission.ts';
+import { dayBefore } from '../../rewards/invite/reckoned-days.ts';
+import { tellBets } from './bets.ts';
 
 const halfAnHourMs = 30 * 60_000;
 const dayMs = 24 * 3_600_000;
@@ -17,4 +19,25 @@ export async function reckonYesterday(pool: pg.Pool): Promise<void> {
   // Between midnight and half past it is not due yet.
   const reckoned = await reckonCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
   if (reckoned !== 'done') throw new Error(`yesterday was not reckoned: ${reckoned}`);
+}
+
+/** So many friends without a name of one inviter, each of whom lost 10 baht yesterday; in the order of their ids. */
+export async function friendsWhoLost(
+  pool: pg.Pool,
+  { id }: { readonly id: string },
+  count: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with friend as (
+       insert into invitation (inviter_id, member_id) select $1, gen_random_uuid() from generate_series(1, $2) returning member_id
+     ), book as (
+       insert into invite_book (member_id, friends) values ($1, $2)
+       on conflict (member_id) do update set friends = invite_book.friends + $2
+     )
+     insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select member_id, $3, 'PG', 'slot', 1, 1000, 1000, 0 from friend returning member_id as id`,
+    [id, count, dayBefore(new Date())],
+  );
+  await tellBets(pool, []);
+  return rows.map(({ id: friend }) => friend).sort();
 }
