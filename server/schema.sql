@@ -218,8 +218,9 @@ CREATE TABLE bet (
   CONSTRAINT bet_turnover_check CHECK (turnover >= 0),
   CONSTRAINT bet_worth_check CHECK (worth > 0::numeric)
 );
+CREATE INDEX bet_overnight ON bet USING btree (member_id, settled_at) INCLUDE (code, category, turnover_value, opened_at) WHERE status = 'settled'::text AND bet_day_of(opened_at) < bet_day_of(settled_at);
 CREATE INDEX bet_recent ON bet USING brin (settled_at) WITH (pages_per_range='16', autosummarize='on');
-CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value) WHERE status = 'settled'::text;
+CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value, opened_at) WHERE status = 'settled'::text;
 CREATE INDEX bet_unsettled ON bet USING btree (member_id, settled_at) WHERE status <> 'settled'::text;
 
 CREATE TABLE bet_account (
@@ -322,6 +323,7 @@ CREATE TABLE bonus_round (
   late bigint NOT NULL DEFAULT 0,
   state text NOT NULL DEFAULT 'open'::text,
   started_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  in_use text[] NOT NULL DEFAULT '{}'::text[],
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   turnover bigint,
@@ -2501,7 +2503,7 @@ begin
       r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
                                            'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
-      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.settled_at), array_agg(b.stake),
+      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')
     from bet_gap g join game on game.provider = g.party
       cross join lateral (select x.*, a.currency from bet x
@@ -2948,6 +2950,14 @@ AS $function$
    where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $function$;
 
+CREATE FUNCTION bet_is_older(p_code text, p_opened_at timestamp with time zone, p_settled_at timestamp with time zone, p_from timestamp with time zone, p_in_use text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(p_opened_at < p_from, p_code = any (p_in_use) and p_settled_at < p_from + interval '1 minute');
+$function$;
+
 CREATE FUNCTION bet_reading_done(p_member uuid, p_id uuid, p_news bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3067,7 +3077,7 @@ AS $function$
   on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
 $function$;
 
-CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb)
+CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_placed_at timestamp with time zone[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3079,16 +3089,16 @@ begin
   if not found then return null; end if;
 
   with told as materialized (
-    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_settled_at, p_stake,
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_stake,
                          p_turnover, p_payout)
-      as t(member_id, code, category, currency, worth, bet_id, version, status, settled_at, stake, turnover, payout)
+      as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
     select b.* from told t
       cross join lateral (select x.* from bet x
         where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
   ), news as materialized (
     select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
-           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.settled_at, t.stake, t.turnover, t.payout
+           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.placed_at, t.settled_at, t.stake, t.turnover, t.payout
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
@@ -3097,7 +3107,7 @@ begin
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
-    select member_id, code, bet_id, category, version, status, settled_at, case status when 'open' then settled_at end, stake, turnover, payout, worth,
+    select member_id, code, bet_id, category, version, status, settled_at, coalesce(placed_at, case status when 'open' then settled_at end), stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
       from news order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
@@ -8239,10 +8249,10 @@ CREATE FUNCTION record_round(member uuid[], entry uuid[], data jsonb[])
 AS $function$
 begin
   insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
-                           expires_at, try_at)
+                           in_use, expires_at, try_at)
   select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
          array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
-         (d ->> 'bonus')::bigint, (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
+         (d ->> 'bonus')::bigint, array(select u.code from games_in_use(m) u), (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d);
   update offer o set taken = o.taken + c.taken
     from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
@@ -8621,7 +8631,7 @@ begin
          r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
-            from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
+            from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
          (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
@@ -8630,6 +8640,29 @@ begin
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $function$;
+
+CREATE FUNCTION round_played(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_games text[], p_in_use text[])
+ RETURNS TABLE(code text, category text, turnover bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with edge as (
+    select greatest((bet_day_of(p_from) + 1)::timestamp at time zone 'Asia/Bangkok', p_from + interval '1 minute') as ends
+  ), part as (
+    select b.code, b.category, b.turnover from bets_between(p_member, p_from, p_to) b
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.ends, p_to)
+     where bet_is_older(b.code, b.opened_at, b.settled_at, p_from, p_in_use)
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and bet_day_of(b.opened_at) < bet_day_of(b.settled_at)
+        and b.settled_at >= e.ends and b.settled_at < p_to
+     where b.opened_at < p_from
+  )
+  select p.code, p.category, sum(p.turnover)::bigint from part p where p.code = any (p_games) group by p.code, p.category;
+$function$;
 
 CREATE FUNCTION round_put_off(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb)
  RETURNS boolean

@@ -60,6 +60,7 @@ create table bonus_round (
   state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
   -- Read under the lock of the wallet, so that rounds and what happens to the wallet have one order.
   started_at timestamptz not null default clock_timestamp(),
+  in_use text[] not null default '{}', -- games in which the member had something then: only there may an older stake come back
   expires_at timestamptz not null,
   -- How it stood when it ended, and what that made of it. Minor units.
   ended_at timestamptz,

@@ -28,7 +28,7 @@ create table bet (
   version bigint not null, -- the provider's own order of its words about this bet; 0: it has none
   status text not null check (status in ('open', 'settled', 'void')),
   settled_at timestamptz not null,
-  opened_at timestamptz, -- when it was placed, of one that was told of while it was open; null: not told
+  opened_at timestamptz, -- when it was placed, as told, or when it was first told of as open; null: not told
   -- In the provider's smallest units.
   stake bigint not null check (stake >= 0),
   turnover bigint not null check (turnover >= 0), -- as much of the stake as counts, in the provider's judgement
@@ -42,7 +42,7 @@ create table bet (
   primary key (member_id, code, bet_id)
 );
 -- What counts between two instants of one day; whole days are in bet_day.
-create index bet_settled on bet (member_id, settled_at) include (code, category, stake_value, turnover_value, payout_value)
+create index bet_settled on bet (member_id, settled_at) include (code, category, stake_value, turnover_value, payout_value, opened_at)
   where status = 'settled';
 
 -- And what does not: the few that wait for their result, and those that came back.
@@ -117,7 +117,7 @@ $$;
 create function bets_take(
   p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_strangers bigint,
   p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
-  p_version bigint[], p_status text[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
+  p_version bigint[], p_status text[], p_placed_at timestamptz[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
@@ -126,16 +126,16 @@ begin
   if not found then return null; end if;
 
   with told as materialized (
-    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_settled_at, p_stake,
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_stake,
                          p_turnover, p_payout)
-      as t(member_id, code, category, currency, worth, bet_id, version, status, settled_at, stake, turnover, payout)
+      as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
     select b.* from told t
       cross join lateral (select x.* from bet x
         where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
   ), news as materialized (
     select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
-           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.settled_at, t.stake, t.turnover, t.payout
+           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.placed_at, t.settled_at, t.stake, t.turnover, t.payout
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
@@ -144,7 +144,7 @@ begin
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
-    select member_id, code, bet_id, category, version, status, settled_at, case status when 'open' then settled_at end, stake, turnover, payout, worth,
+    select member_id, code, bet_id, category, version, status, settled_at, coalesce(placed_at, case status when 'open' then settled_at end), stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
       from news order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update

@@ -111,3 +111,35 @@ language sql stable set enable_seqscan = off as $$
   select p.code, p.category, sum(p.bets)::bigint, sum(p.stakes)::bigint, sum(p.turnover)::bigint, sum(p.payouts)::bigint
     from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
 $$;
+
+-- Settled on a later day than it was placed: few, so those that are older than a round are found among them, however many bets there are.
+create index bet_overnight on bet (member_id, settled_at) include (code, category, turnover_value, opened_at)
+  where status = 'settled' and bet_day_of(opened_at) < bet_day_of(settled_at);
+
+-- Whether a bet was placed before a round that began at `p_from`. Where its provider does not say when it was placed, it may have been
+-- for a minute after, in a game in which the member had something when the round began; nowhere else could they stake.
+create function bet_is_older(p_code text, p_opened_at timestamptz, p_settled_at timestamptz, p_from timestamptz, p_in_use text[])
+returns boolean language sql stable as $$
+  select coalesce(p_opened_at < p_from, p_code = any (p_in_use) and p_settled_at < p_from + interval '1 minute');
+$$;
+
+-- What counts in a round that began at `p_from`: what was settled since, less what was placed before. It costs what bets_between does,
+-- and what was settled on a later day than it was placed.
+create function round_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
+returns table (code text, category text, turnover bigint) language sql stable set enable_seqscan = off as $$
+  with edge as (
+    select greatest((bet_day_of(p_from) + 1)::timestamp at time zone 'Asia/Bangkok', p_from + interval '1 minute') as ends
+  ), part as (
+    select b.code, b.category, b.turnover from bets_between(p_member, p_from, p_to) b
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.ends, p_to)
+     where bet_is_older(b.code, b.opened_at, b.settled_at, p_from, p_in_use)
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and bet_day_of(b.opened_at) < bet_day_of(b.settled_at)
+        and b.settled_at >= e.ends and b.settled_at < p_to
+     where b.opened_at < p_from
+  )
+  select p.code, p.category, sum(p.turnover)::bigint from part p where p.code = any (p_games) group by p.code, p.category;
+$$;

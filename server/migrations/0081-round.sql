@@ -50,10 +50,10 @@ create function record_round(member uuid[], entry uuid[], data jsonb[]) returns 
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
-                           expires_at, try_at)
+                           in_use, expires_at, try_at)
   select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
          array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
-         (d ->> 'bonus')::bigint, (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
+         (d ->> 'bonus')::bigint, array(select u.code from games_in_use(m) u), (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d);
   update offer o set taken = o.taken + c.taken
     from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
@@ -200,7 +200,7 @@ begin
          r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
-            from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
+            from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
          (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,

@@ -41,7 +41,7 @@ begin
       r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
                                            'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
-      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.settled_at), array_agg(b.stake),
+      array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')
     from bet_gap g join game on game.provider = g.party
       cross join lateral (select x.*, a.currency from bet x

@@ -13,6 +13,7 @@ import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { oddRowBugs } from './bugs/odd-rows.ts';
+import { olderBetBugs } from './bugs/older-bets.ts';
 import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
@@ -46,6 +47,7 @@ export const bugs: readonly Bug[] = [
   ...promisesBugs,
   ...peopleBugs,
   ...bonusBugs,
+  ...olderBetBugs,
   ...rewardBugs,
   ...qrTextBugs,
   ...browserBugs,

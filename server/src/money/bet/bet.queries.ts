@@ -117,7 +117,7 @@ export async function takePage(
 ): Promise<bigint | null> {
   const { cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt } = place;
   const { rows } = await pool.query<{ taken: bigint | null }>(
-    `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as taken`,
+    `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as taken`,
     [
       party,
       pages,
@@ -132,6 +132,7 @@ export async function takePage(
       bets.map(({ bet }) => bet.betId),
       bets.map(({ bet }) => bet.version),
       bets.map(({ bet }) => bet.status),
+      bets.map(({ bet }) => bet.placedAt),
       bets.map(({ bet }) => bet.settledAt),
       bets.map(({ bet }) => bet.stake),
       bets.map(({ bet }) => bet.validTurnover),

@@ -74,7 +74,8 @@ export async function takeBets(
       continue;
     }
     const { memberId, code, category, currency } = player;
-    bets.push({ memberId, code, category, currency, bet, worth: worthOf(player.rate, decimals) });
+    const worth = worthOf(player.rate, decimals);
+    bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
   }
   const place = placeAfter(look, page);
   const taken = await takePage(deps.pool, reading, {
@@ -109,6 +110,11 @@ function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   if (settledAt < earliest || settledAt.getTime() > askedAt.getTime() + dayMs)
     return `settled at ${settledAt.toISOString()}`;
   return null;
+}
+
+/** Null where it is not told, or makes no sense. */
+function placingOf({ placedAt, settledAt }: Bet): Date | null {
+  return placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
 }
 
 /** Minor units for one of the provider's smallest units, exactly: a decimal, as SQL reads it. */

@@ -257,6 +257,12 @@ rule('reads the bets that were played', async (bench) => {
   const { rows } = await bench.bets(null);
   expect(rows).toMatchObject([{ stake: 1000n, payout: 2550n, validTurnover: 1000n, status: 'settled' }]);
   expect(Math.abs(Number(rows[0]?.settledAt) - Date.now())).toBeLessThan(minuteMs);
+  const isSilent = ['joker', 'betflix', 'ask-me-bet', 'imi'].includes(bench.row.adapter);
+  const { placedAt = null, settledAt = new Date(0) } = rows[0] ?? {};
+  // Settled at once; and some say nothing of when it was placed.
+  expect(placedAt !== null && placedAt <= settledAt && Number(placedAt) > Date.now() - minuteMs).toBe(
+    !isSilent,
+  );
   expect(await bench.balance()).toBe(11_550n);
 });
 

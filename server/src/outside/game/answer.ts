@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fit, jsonOf, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
 import type { OutsideAnswer } from '../protocol/call-outside.ts';
 import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
 import type { Bet, OddRow } from './game-provider.ts';
@@ -147,3 +147,6 @@ export const nextPage = z
   .union([theirId, z.literal('')])
   .nullish()
   .transform((next) => next || null);
+
+/** When a bet was placed, where it is told in a way that can be read: a list is not odd for what only refines it. */
+export const placedTold = moment.nullish().catch(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { type BetList, betRows, currencyTold, name } from './answer.ts';
+import { type BetList, betRows, currencyTold, name, placedTold } from './answer.ts';
 import { credits } from './credits.ts';
 import type { Bet, BetPage } from './game-provider.ts';
 
@@ -24,6 +24,7 @@ const parts = {
   turnover: credits,
   realWinAmount: credits,
   txStatus,
+  betTime: placedTold,
   updateTime: moment,
   currency: currencyTold,
 };
@@ -35,6 +36,7 @@ const bet = z.object(parts).transform(
     validTurnover: row.turnover,
     payout: row.realWinAmount,
     status: row.txStatus,
+    placedAt: row.betTime,
     settledAt: row.updateTime,
     version: BigInt(row.updateTime.getTime()),
     currency: row.currency,

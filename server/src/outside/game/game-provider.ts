@@ -117,6 +117,8 @@ export interface Bet {
   readonly validTurnover: bigint;
   readonly payout: bigint;
   readonly status: 'open' | 'settled' | 'void';
+  /** When it was placed; without it the protocol does not say. */
+  readonly placedAt?: Date | null;
   /** Of an open bet the time of its placing, or whatever time the protocol tells of it. */
   readonly settledAt: Date;
   /** Of two words about one bet the one with the greater number is the later one; 0 where the protocol numbers nothing. */

@@ -7,7 +7,7 @@ import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { betRows, link, name, type Understood, understand } from './answer.ts';
+import { betRows, link, name, placedTold, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -35,6 +35,7 @@ const parts = {
   validBet: credits,
   payout: credits,
   status,
+  createdAt: placedTold,
   settledAt: moment,
 };
 const bet = z.object(parts).transform(
@@ -45,6 +46,7 @@ const bet = z.object(parts).transform(
     validTurnover: row.validBet,
     payout: row.payout,
     status: row.status,
+    placedAt: row.createdAt,
     settledAt: row.settledAt,
     version: 0n,
     currency: null,

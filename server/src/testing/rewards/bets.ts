@@ -5,6 +5,7 @@ import { takePage } from '../../money/bet/bet.queries.ts';
 export interface ToldBet {
   readonly memberId: string;
   readonly at: Date;
+  readonly placedAt?: Date | null;
   /** Wallet minor units. */
   readonly stake: bigint;
   readonly payout?: bigint;
@@ -37,7 +38,7 @@ export async function tellBets(
     pool,
     { party, pages: rows[0]?.pages ?? 0n },
     {
-      bets: bets.map(({ memberId, at, stake, payout = 0n, status = 'settled', ...bet }) => ({
+      bets: bets.map(({ memberId, at, placedAt = null, stake, payout = 0n, status = 'settled', ...bet }) => ({
         memberId,
         code: party,
         category: 'slot' as const,
@@ -49,6 +50,7 @@ export async function tellBets(
           currency: 'THB' as const,
           version: bet.version ?? 0n,
           status,
+          placedAt,
           settledAt: at,
           stake,
           validTurnover: stake,

@@ -53,7 +53,7 @@ const parts = {
 const bet = z
   .object(parts)
   .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
-  .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
+  .transform((row): Bet => ({ ...row, settledAt: row.settledAt ?? row.placedAt }));
 export const betsAnswer = saying(
   z.object({
     rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', place: 'version' }),

@@ -8,6 +8,7 @@ import { askDue } from '../../../testing/asking.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { withProvider } from '../../../testing/game/mute-game.ts';
 import { hold } from '../../../testing/ledger/ledger.ts';
+import { tellBets } from '../../../testing/rewards/bets.ts';
 import { freeTerms, writeOffer } from '../../../testing/rewards/offers.ts';
 import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 import { expireRounds } from '../round/expire-rounds.ts';
@@ -204,4 +205,33 @@ test('a bet of before it that is told in the middle of it counts nothing', async
   await world.readBets();
   const held = await findHeldRound(world.deps.pool, member.id);
   expect(held?.standing).toEqual({ turnover: 0n, total: 50_00n });
+});
+
+test('a stake that is placed between the look and the credit counts nothing, however late it is told', async () => {
+  const member = await world.player(4, 'PG');
+  await world.into(member, 4);
+  const { ledger, pool } = world.deps;
+  let placedAt = new Date(0);
+  const deps: GameDeps = {
+    ...world.deps,
+    ledger: {
+      busy: false,
+      async post(entry) {
+        if (entry.reason === 'bonus') placedAt = new Date();
+        return ledger.post(entry);
+      },
+    },
+  };
+  expect(await take(member, deps)).toBe('OK');
+  // Half an hour goes by.
+  const earlier = (at: Date, minutes = 30) => new Date(at.getTime() - minutes * 60_000);
+  await query("update bonus_round set started_at = started_at - interval '30 minutes' where member_id = $1", [
+    member.id,
+  ]);
+  const told = { memberId: member.id, stake: 100n, at: new Date() };
+  await tellBets(pool, [
+    { ...told, placedAt: earlier(placedAt), stake: 300n },
+    { ...told, placedAt: earlier(placedAt, 29) },
+  ]);
+  expect((await findHeldRound(pool, member.id))?.standing.turnover).toBe(100n);
 });

@@ -192,6 +192,7 @@ test('a page of bets costs a page, however many bets a round has', async () => {
     terms: plainTerms,
     games: ['PG'],
     startedAt: new Date(0),
+    inUse: ['PG'],
     countsUntil: new Date(Date.now() + 1_000),
   };
   for (const after of [null, { atUs: String((Date.now() - 15_000_000) * 1_000), code: 'PG', betId: 'x' }]) {
@@ -202,4 +203,36 @@ test('a page of bets costs a page, however many bets a round has', async () => {
     expect(found).toBe(20);
     expect(rows).toBeLessThan(600);
   }
+});
+
+test('what counts in a round costs its days and the bets of two, however many it has, and the few that were open overnight', async () => {
+  const { pool } = database;
+  const [member = ''] = await newMembers(pool, 1);
+  const began = '2026-03-01 12:00+07';
+  await pool.query(
+    `insert into bet (member_id, code, bet_id, category, version, status, opened_at, settled_at, stake, turnover, payout, worth,
+                      stake_value, turnover_value, payout_value)
+     select $1, 'PG', n::text, 'slot', 1, 'settled', t - case n % 3000 when 0 then interval '20 days' else '5 seconds' end, t,
+            1, 1, 0, 1, 1, 1, 0 from (select n, $2::timestamptz + n * interval '40 seconds' as t from generate_series(1, 30000) n) r`,
+    [member, began],
+  );
+  await pool.query(
+    `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select member_id, bet_day_of(settled_at), 'PG', 'slot', count(*), count(*), count(*), 0 from bet where member_id = $1 group by 1, 2`,
+    [member],
+  );
+  await pool.query('analyze bet');
+  let turnover: unknown;
+  const { scanned, rows } = await watchPlans(client, async () => {
+    const played = await client.query(
+      "select turnover::int from round_played($1, $2, '2026-03-14 12:00+07', '{PG}', '{PG}')",
+      [member, began],
+    );
+    turnover = played.rows[0]?.turnover;
+  });
+  // Those of thirteen days, less nine that were placed twenty days before they were settled.
+  expect(turnover).toBe(28_079 - 9);
+  expect(scanned).toEqual([]);
+  // Of the days between 25,000 bets, each of which several steps of a plan would count.
+  expect(rows).toBeLessThan(15_000);
 });

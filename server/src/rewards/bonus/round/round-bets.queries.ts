@@ -5,13 +5,15 @@ export interface RoundTime {
   readonly terms: unknown;
   readonly games: string[];
   readonly startedAt: Date;
+  /** Games in which the member had something when it began. */
+  readonly inUse: string[];
   /** What is settled from then on counts no more. */
   readonly countsUntil: Date;
 }
 
 export async function roundTime(pool: pg.Pool, memberId: string, id: string): Promise<RoundTime | null> {
   const { rows } = await pool.query<RoundTime>(
-    `select r.terms, r.games, r.started_at as "startedAt",
+    `select r.terms, r.games, r.started_at as "startedAt", r.in_use as "inUse",
             least(r.expires_at, coalesce(r.ended_at, now())) as "countsUntil"
        from bonus_round r where r.member_id = $1 and r.id = $2`,
     [memberId, id],
@@ -31,6 +33,8 @@ export interface RoundBetRow {
   /** Minor units. */
   readonly stake: bigint;
   readonly turnover: bigint;
+  /** Placed before the round, as far as anybody knows. */
+  readonly isOlder: boolean | null;
 }
 
 /** Where a page begins: after this bet. */
@@ -40,9 +44,9 @@ export interface BetPlace {
   readonly betId: string;
 }
 
-const settled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.stake_value, b.turnover_value
+const settled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.opened_at, b.stake_value, b.turnover_value
   from bet b where b.member_id = $1 and b.status = 'settled'`;
-const unsettled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.stake_value, b.turnover_value
+const unsettled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.opened_at, b.stake_value, b.turnover_value
   from bet b where b.member_id = $1 and b.status <> 'settled'`;
 const ofPage = `and b.code = any ($2) and b.settled_at >= $3 and b.settled_at < $4 and b.settled_at <= p.at
     and (b.settled_at, b.code, b.bet_id) < (p.at, p.code, p.bet_id)
@@ -52,7 +56,7 @@ const ofPage = `and b.code = any ($2) and b.settled_at >= $3 and b.settled_at < 
 export async function betsOf(
   pool: pg.Pool,
   memberId: string,
-  { games, startedAt, countsUntil }: RoundTime,
+  { games, startedAt, inUse, countsUntil }: RoundTime,
   { after, limit }: { readonly after: BetPlace | null; readonly limit: number },
 ): Promise<RoundBetRow[]> {
   const { rows } = await pool.query<RoundBetRow>(
@@ -61,10 +65,11 @@ export async function betsOf(
               coalesce($6::text, '') collate "C" as code, coalesce($7::text, '') collate "C" as bet_id
      )
      select x.bet_id as "betId", x.code, g.name as game, x.category, x.status, x.settled_at as at,
-            (extract(epoch from x.settled_at) * 1000000)::bigint as "atUs", x.stake_value as stake, x.turnover_value as turnover
+            (extract(epoch from x.settled_at) * 1000000)::bigint as "atUs", x.stake_value as stake, x.turnover_value as turnover,
+            bet_is_older(x.code, x.opened_at, x.settled_at, $3, $9) as "isOlder"
        from place p cross join lateral ((${settled} ${ofPage}) union all (${unsettled} ${ofPage})) x join game g on g.code = x.code
       order by x.settled_at desc, x.code desc, x.bet_id desc limit $8`,
-    [memberId, games, startedAt, countsUntil, after?.atUs, after?.code, after?.betId, limit],
+    [memberId, games, startedAt, countsUntil, after?.atUs, after?.code, after?.betId, limit, inUse],
   );
   return rows;
 }

@@ -31,9 +31,9 @@ export async function roundBets(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return ok({
-    bets: rows.map(({ game, status, at, stake, turnover, category }) => {
+    bets: rows.map(({ game, status, at, stake, turnover, category, isOlder }) => {
       const kind = playKind.parse(category);
-      const counted = status === 'settled' ? turnoverOf(weights, [{ kind, turnover }]) : 0n;
+      const counted = status === 'settled' && !isOlder ? turnoverOf(weights, [{ kind, turnover }]) : 0n;
       const [wired, whole, part] = [stake, turnover, counted].map(toWire);
       return {
         at: at.toISOString(),
