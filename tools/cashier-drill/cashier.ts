@@ -1,14 +1,7 @@
 import type { World } from '../fault-schedules/world.ts';
 import type { Outside } from '../journeys/outside.ts';
-import type { StatedPayment } from '../journeys/statements.ts';
+import { StatedAccount } from '../journeys/stated-account.ts';
 import type { Payer } from './payer.ts';
-
-/** Who sends money by their bank. */
-export interface Sender {
-  readonly fromBank: string;
-  readonly fromAccountNo: string;
-  readonly fromName: string;
-}
 
 /** The world outside as the drill uses it, and what it did that no member's account shows. */
 export class Cashier {
@@ -17,28 +10,27 @@ export class Cashier {
   patienceUntilMs = Number.POSITIVE_INFINITY;
   /** Satang from accounts that nobody registered. */
   fromStrangers = 0n;
-  /** All that came into our account at SCB. */
-  readonly stated: StatedPayment[] = [];
+  /** The demo's account at SCB. */
+  readonly scb: StatedAccount;
   /** Whose gift links were sent to the wallet, each with its satang. Whether they were redeemed only the company knows. */
   readonly gifts: { readonly link: string; readonly amount: bigint; readonly payer: Payer }[] = [];
   readonly #sandboxUrl: string;
 
   constructor({ outside, sandbox }: World) {
     this.outside = outside;
+    this.scb = new StatedAccount(outside, 'SCB', '4051112223');
     this.#sandboxUrl = sandbox.url;
   }
 
-  /** Baht, into the demo's account at SCB; answers where its slip is. A bank's own counter never fails. */
-  async transfer(from: Sender, amount: number): Promise<string> {
-    const order = { ...from, amount, toBank: 'SCB', toAccountNo: '4051112223' };
-    const at = new Date();
-    const { slipUrl } = await this.#control<{ slipUrl: string }>('bank/transfer', order);
-    this.stated.push({ ...from, at, baht: amount, number: `B${this.stated.length}` });
-    return slipUrl;
-  }
-
   async makeGift(payer: Payer, amount: bigint): Promise<string> {
-    const { link } = await this.#control<{ link: string }>('giftlink', { amount: Number(amount) / 100 });
+    const response = await fetch(`${this.#sandboxUrl}/control/giftlink`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: Number(amount) / 100 }),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} ${await response.text()}`);
+    // The sandbox documents its shape.
+    const { link } = (await response.json()) as { link: string };
     this.gifts.push({ link, amount, payer });
     return link;
   }
@@ -50,16 +42,5 @@ export class Cashier {
     // The company's own shape (server/src/outside/giftlink/true-money.ts).
     const answer = (await (await fetch(address)).json()) as { status: { code: string } };
     return answer.status.code === 'TARGET_USER_REDEEMED';
-  }
-
-  async #control<Answer>(path: string, body: object): Promise<Answer> {
-    const response = await fetch(`${this.#sandboxUrl}/control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status} ${await response.text()}`);
-    // The sandbox documents each of these shapes.
-    return (await response.json()) as Answer;
   }
 }

@@ -67,7 +67,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     const failing = failInTurn(world, cashier, size, strikes);
     // Whoever is never answered has had patience enough; what they complain of then is told.
     cashier.patienceUntilMs = Date.now() + size.patienceMs;
-    const imports = importInTurn(world.pool, 'SCB', cashier.stated);
+    const imports = importInTurn(world.pool, cashier.scb);
     await Promise.all([
       giveOrders(cashier, payers, size, done),
       kills(size.serverKills, size, done, 1 / 2, async (kill) => {
@@ -83,7 +83,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     await striker.heal();
     const told = await imports.end();
     log('healed; waiting until all is at rest');
-    const restless = await untilSettled(world, restMs, cashier.stated);
+    const restless = await untilSettled(world, restMs, cashier.scb.payments);
     for (const { link, amount, payer } of cashier.gifts)
       if (await cashier.isRedeemed(link)) payer.paidIn += amount;
     return {

@@ -93,7 +93,7 @@ async function byTransfer(cashier: Cashier, payer: Payer, chance: Chance): Promi
   const times = chance.percent(15) ? 2 : 1;
   await Promise.all(
     Array.from({ length: times }, async () => {
-      await cashier.transfer(
+      await cashier.scb.transfer(
         { fromBank: 'KBANK', fromAccountNo: payer.bankAccountNo, fromName: payer.name },
         baht,
       );
@@ -106,7 +106,7 @@ async function byTransfer(cashier: Cashier, payer: Payer, chance: Chance): Promi
 async function bySlip(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const baht = amount(chance);
   const { bankAccountNo, name } = payer;
-  const slipUrl = await cashier.transfer(
+  const slipUrl = await cashier.scb.transfer(
     { fromBank: 'KBANK', fromAccountNo: bankAccountNo, fromName: name },
     baht,
   );
@@ -130,7 +130,7 @@ async function byGift(cashier: Cashier, payer: Payer, chance: Chance): Promise<v
 async function byStranger(cashier: Cashier, _: Payer, chance: Chance): Promise<void> {
   const baht = amount(chance);
   const fromAccountNo = `77${chance.between(10_000_000, 99_999_999)}`;
-  await cashier.transfer({ fromBank: 'KTB', fromAccountNo, fromName: 'SOMEBODY ELSE' }, baht);
+  await cashier.scb.transfer({ fromBank: 'KTB', fromAccountNo, fromName: 'SOMEBODY ELSE' }, baht);
   cashier.fromStrangers += satang(baht);
 }
 

@@ -14,6 +14,16 @@ export interface Fault {
   readonly times?: number;
 }
 
+/** From somebody's account at a bank into one at another. */
+export interface Transfer {
+  readonly fromBank: string;
+  readonly fromAccountNo: string;
+  readonly fromName: string;
+  readonly amount: number;
+  readonly toBank: string;
+  readonly toAccountNo: string;
+}
+
 /** How often a fault was drawn for and how often it struck. */
 export interface Strikes extends Fault {
   readonly draws: number;
@@ -23,6 +33,8 @@ export interface Strikes extends Fault {
 export interface Outside {
   /** Baht; without them what the QR asks for. */
   payQr(payload: string, amount?: number): Promise<boolean>;
+  /** Answers the sending bank's reference, and where its slip is. */
+  transfer(order: Transfer): Promise<{ transRef: string; slipUrl: string }>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
   /** What the player's next turn of the reels or of the table pays, in percent of its stake. */
   foretell(code: string, username: string, percent: number): Promise<void>;
@@ -48,6 +60,11 @@ export function outsideAt(baseUrl: string): Outside {
     (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
   return {
     payQr: async (payload, amount) => (await send('bank/pay-qr', { payload, amount })).ok,
+    transfer: async (order) =>
+      (await must(await send('bank/transfer', order))).json() as Promise<{
+        transRef: string;
+        slipUrl: string;
+      }>,
     play: async (code, username, stake, payout) =>
       (await send(`game/${code}/play`, { username, stake, payout })).ok,
     foretell: async (code, username, percent) =>

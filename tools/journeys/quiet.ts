@@ -39,13 +39,18 @@ export async function accountLines(pool: pg.Pool, outside: Outside): Promise<Lin
   );
   const booked = new Map([...house, ...games].map(({ code, balance }) => [code, balance]));
   const totals = await outside.totals();
-  const lines = totals.map(({ code, balance }) => ({
-    what: code,
-    // What comes in through a gateway or a bank leaves its account below zero; what is paid out, above.
-    ours:
-      (code.startsWith('house:payout:') || code.startsWith('game:') ? 1n : -1n) * (booked.get(code) ?? 0n),
-    theirs: satang(balance),
-  }));
+  const isToldOf = new Set(totals.map(({ code }) => code));
+  const lines = totals.map(({ code, balance }) => {
+    // What a statement told of before the gateway did stands in the account of the bank, which tells nothing else.
+    const bank = code.replace(/^house:qr:/, 'house:bank:');
+    const ours = (booked.get(code) ?? 0n) + (isToldOf.has(bank) ? 0n : (booked.get(bank) ?? 0n));
+    return {
+      what: code,
+      // What comes in through a gateway or a bank leaves its account below zero; what is paid out, above.
+      ours: code.startsWith('house:payout:') || code.startsWith('game:') ? ours : -ours,
+      theirs: satang(balance),
+    };
+  });
   return [...lines, { what: 'house:suspense', ours: booked.get('house:suspense') ?? 0n, theirs: 0n }];
 }
 

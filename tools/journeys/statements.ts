@@ -1,24 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { NIL as nobody, v7 } from 'uuid';
+import { v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { decide } from '../../server/src/money/decide/decide.ts';
 import { listFedAccounts } from '../../server/src/money/incoming/bank-feed.queries.ts';
 import { importStatement } from '../../server/src/money/incoming/import-statement.ts';
-
-/** A payment into an account of ours, as its bank has it. */
-export interface StatedPayment {
-  readonly at: Date;
-  readonly baht: number;
-  readonly fromBank: string;
-  readonly fromAccountNo: string;
-  readonly fromName: string;
-  /** The bank's own number of it, which only some of its statements show. */
-  readonly number: string;
-}
+import type { StatedAccount, StatedPayment } from './stated-account.ts';
 
 type Spelling = (payment: StatedPayment) => readonly string[];
 
+const satang = (baht: number) => BigInt(Math.round(baht * 100));
 const bangkok = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString();
 const dashed = (no: string) => no.replace(/^(\d{3})(\d)(\d+)(\d)$/, '$1-$2-$3-$4');
 
@@ -41,27 +32,29 @@ const spellings: readonly Spelling[] = [
   ({ at, fromBank, fromAccountNo }) => [`${at.toISOString().slice(0, 16)}Z`, fromBank, fromAccountNo, '', ''],
 ];
 
-/** Two tellers import the statement of our account at a bank again and again while everything else happens, and once at the end. */
-export function importInTurn(
-  pool: pg.Pool,
-  bank: string,
-  payments: readonly StatedPayment[],
-): { end(): Promise<number> } {
+/** In a turn before the last one: far more than comes in between two turns, so that each overlaps the one before. */
+const mostInTurn = 90;
+
+/**
+ * Two tellers import the newest part of an account's statement again and again while everything else happens, and all of it at the
+ * end.
+ */
+export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): { end(): Promise<number> } {
   let isOver = false;
   let told = 0;
-  const tell = async () => {
+  const tell = async (part: readonly StatedPayment[]) => {
     const account = (await listFedAccounts(pool)).find(({ bankCode }) => bankCode === bank);
-    if (account) told += await importByTwo(pool, account.id, [...payments]);
+    if (account) told += await importByTwo(pool, account.id, part);
   };
   const going = (async () => {
     // The database may be gone.
-    for (; !isOver; await sleep(3_000)) await tell().catch(() => {});
+    for (; !isOver; await sleep(3_000)) await tell(payments.slice(-mostInTurn)).catch(() => {});
   })();
   return {
     async end() {
       isOver = true;
       await going;
-      await tell();
+      await tell(payments);
       return told;
     },
   };
@@ -108,48 +101,63 @@ async function insistOn(
   }
 }
 
+/** A payment that is doubted and lies in suspense. */
+interface Doubted {
+  readonly id: string;
+  readonly memberId: string;
+  readonly amount: bigint;
+  readonly account: string | null;
+  /** As many of this payer and amount we have. */
+  readonly ours: number;
+  /** Whose account it is; null: nobody's. */
+  readonly owner: string | null;
+}
+
+/** The oldest first. Where a gateway does not say who paid, it was whose QR it is, as everywhere in a drill. */
+async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
+  const { rows } = await pool.query<Doubted>(
+    `with told as (
+       select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'doubtful' and a.suspense > 0 as is_doubted, w.account,
+              count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
+         from payment_in p left join alarm a on a.id = p.entry_id
+           cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),
+             (select m.bank_account_no from member m where m.id = coalesce(p.member_id, a.member_id))) as account) w
+        -- Of the others no bank has a list.
+        where p.receiver is not null
+     )
+     select d.alarm as id, d.member_id as "memberId", d.amount, d.account, d.ours,
+            (select m.public_id from member m where m.bank_account_no = d.account) as owner
+       from told d where d.is_doubted order by d.created_at`,
+  );
+  return rows;
+}
+
 /**
- * A person who has the bank's own list: of what is doubted, as many as it has of one payer and amount are payments, and are given to
- * whoever has that account; the rest are second tellings, and go back.
+ * A person who has the banks' own lists: of what is doubted, as many as they have of one payer and amount are payments, and are
+ * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on.
  */
 export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<void> {
-  const { rows } = await pool.query<{
-    id: string;
-    amount: bigint;
-    account: string;
-    ours: bigint;
-    owner: string | null;
-  }>(
-    `select a.id, p.amount, d.account,
-            (select count(*) from payment_in o
-              where o.amount = p.amount and regexp_replace(o.from_account, '\\D', '', 'g') = d.account
-                and o.state <> 'returned') as ours,
-            (select m.public_id from member m where m.bank_account_no = d.account) as owner
-       from alarm a join payment_in p on p.entry_id = a.id
-         cross join lateral (select regexp_replace(p.from_account, '\\D', '', 'g') as account) d
-      where a.kind = 'doubtful' and a.suspense > 0
-      order by a.created_at limit 1`,
-  );
-  const [doubted] = rows;
-  if (!doubted) return;
-  const { id, amount, account, ours, owner } = doubted;
-  const isIt = ({ baht, fromAccountNo }: StatedPayment) =>
-    BigInt(Math.round(baht * 100)) === amount && fromAccountNo === account;
-  const isTooMany = Number(ours) > payments.filter(isIt).length;
-  const decision = isTooMany ? 'give-back' : 'give-to-member';
-  // Whose account nobody registered has to wait on.
-  if (!isTooMany && owner === null) return;
-  await decide(
-    { pool, ledger: createLedger(pool) },
-    {
-      id: v7(),
-      subject: { kind: 'alarm', memberId: nobody, id },
-      decision,
-      who: 'drill',
-      why: 'by the list of the bank',
-      ...(owner !== null && !isTooMany && { toMember: owner }),
-    },
-  );
-  // One by one: each changes what the next is compared with.
-  return decideDoubted(pool, payments);
+  const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;
+  const listed = Map.groupBy(payments, ({ baht, fromAccountNo }) => keyOf(satang(baht), fromAccountNo));
+  const wentBack = new Map<string, number>();
+  for (const { id, memberId, amount, account, ours, owner } of await listDoubted(pool)) {
+    const key = keyOf(amount, account);
+    const back = wentBack.get(key) ?? 0;
+    const isSecond = ours - back > (listed.get(key)?.length ?? 0);
+    if (!isSecond && owner === null) continue;
+    const decided = await decide(
+      { pool, ledger: createLedger(pool) },
+      {
+        id: v7(),
+        subject: { kind: 'alarm', memberId, id },
+        decision: isSecond ? 'give-back' : 'give-to-member',
+        who: 'drill',
+        why: 'by the list of the bank',
+        ...(owner !== null && !isSecond && { toMember: owner }),
+      },
+    );
+    // Another teller may have said whose it is meanwhile.
+    if (!decided.ok && decided.code !== 'OVER') throw new Error(`a person was refused with ${decided.code}`);
+    if (decided.ok && isSecond) wentBack.set(key, back + 1);
+  }
 }

@@ -4,11 +4,15 @@ import { chanceOf } from '../fault-schedules/chance.ts';
 import { Striker } from '../fault-schedules/strike.ts';
 import { openWorld, type World } from '../fault-schedules/world.ts';
 import { askableGames } from '../journeys/drilled-games.ts';
+import type { StatedPayment } from '../journeys/stated-account.ts';
+import { importInTurn } from '../journeys/statements.ts';
 import { beginNotes, letTimeGoBy } from './clock.ts';
 import { type Judged, judge } from './judge.ts';
-import { live, type Table } from './life.ts';
+import { live } from './life.ts';
 import { putOffers } from './offers.ts';
+import { openAccounts } from './open-accounts.ts';
 import { gatherPlayers, type Player } from './player.ts';
+import type { Table } from './table.ts';
 
 export interface Size {
   readonly members: number;
@@ -26,6 +30,8 @@ export interface Report extends Judged {
   readonly seconds: number;
   readonly refused: readonly string[];
   readonly strikes: ReadonlyMap<string, number>;
+  /** Rows of statements that two tellers imported, each payment several times. */
+  readonly told: number;
   /** The end of what the server logged as faults of its own. */
   readonly faults: readonly string[];
 }
@@ -47,17 +53,20 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
     await beginNotes(world);
     const players = await gatherPlayers(world, games, size.members);
     log(`${players.length} members; now everything fails`);
-    for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank'])
+    for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank', 'slip'])
       for (const fault of faults)
         await world.outside.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
     const striker = new Striker(world);
     const done = { lives: 0, isOver: false };
+    const accounts = await openAccounts(world);
     const table: Table = {
+      ...accounts,
       outside: world.outside,
       sandbox: world.sandbox,
       games,
       patienceMs: size.patienceMs,
     };
+    const imports = Object.values(accounts).map((account) => importInTurn(world.pool, account));
     await Promise.all([
       lives(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
       kills(striker, size, done, log),
@@ -67,16 +76,20 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
     for (const { fault, struck } of await world.outside.faults())
       strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
     await striker.heal();
-    log('healed; waiting until all is at rest');
-    const restless = await atRest(world);
+    log('healed; all is told once more');
+    const told = await Promise.all(imports.map((each) => each.end()));
+    log('waiting until all is at rest');
+    const stated = Object.values(accounts).flatMap(({ payments }) => payments);
+    const restless = await atRest(world, stated);
     log('reckoned anew');
-    const judged = await judge(world, players, games);
+    const judged = await judge(world, players, games, stated);
     return {
       ...judged,
       wrong: [...restless, ...judged.wrong],
       seconds: (performance.now() - startedAt) / 1000,
       refused: players.flatMap(({ refused }) => refused),
       strikes,
+      told: told.reduce((sum, rows) => sum + rows, 0),
       faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
@@ -124,16 +137,18 @@ async function kills(
   }
 }
 
-/** While members play, the time of every fourth round that is some seconds old is over. */
+/** While members play, the time of every fourth round that is some seconds old is over, and of every third second all news are lost. */
 async function time(world: World, done: Readonly<Progress>): Promise<void> {
-  while (!done.isOver) {
+  for (let second = 0; !done.isOver; second++) {
+    world.post.losing = second % 3 === 0;
     await letTimeGoBy(world, 6, 4);
     await sleep(1_000);
   }
+  world.post.losing = false;
 }
 
 /** Until no round is open, for the time of those that are left is over, too, no hold is open and nothing is asked. */
-async function atRest(world: World): Promise<string[]> {
+async function atRest(world: World, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
     await letTimeGoBy(world, 0, 1);
     await world.pool.query('update asking set next_at = now() where next_at > now()');
@@ -142,5 +157,5 @@ async function atRest(world: World): Promise<string[]> {
     );
     if (rows[0]?.open === 0) break;
   }
-  return untilSettled(world, restMs);
+  return untilSettled(world, restMs, stated);
 }

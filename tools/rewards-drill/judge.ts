@@ -1,6 +1,8 @@
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { satang } from '../fault-schedules/carry-out.ts';
 import type { World } from '../fault-schedules/world.ts';
-import { naiveBonus, naiveFailLine, naiveKept, naiveRequired, naiveTurnover } from './naive.ts';
+import type { StatedPayment } from '../journeys/stated-account.ts';
+import { naiveBonus, naiveFailLine, naiveKept, naiveOwn, naiveRequired, naiveTurnover } from './naive.ts';
 import { drilledOffers } from './offers.ts';
 import type { Player } from './player.ts';
 import { type RawRound, readRaw } from './raw.ts';
@@ -10,6 +12,8 @@ export interface Judged {
   readonly ends: ReadonlyMap<string, number>;
   /** Rounds in which a bet was told of after their end, or at the same moment. */
   readonly late: number;
+  /** Tellings that might have been of a payment told before, which a person decided by the banks' lists. */
+  readonly doubted: number;
   readonly wrong: readonly string[];
 }
 
@@ -18,16 +22,20 @@ export async function judge(
   world: World,
   players: readonly Player[],
   games: readonly string[],
+  stated: readonly StatedPayment[],
 ): Promise<Judged> {
   const { violations } = await checkBook(world.pool);
   const all = await readRaw(world.pool, games);
   // The demo has one of its own.
   const rounds = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
+  const alarms = await readAlarms(world);
   const wrong = [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
     ...rounds.flatMap((round) => wrongsOf(round).map((what) => `round ${round.id} (${round.state}) ${what}`)),
     ...overlaps(rounds),
+    ...(await creditedOtherwise(world, players, stated)),
+    ...alarms.filter(({ isOver }) => !isOver).map(({ line }) => `alarm: ${line}`),
     ...(await houseAddsUp(world, all)),
     ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
@@ -35,6 +43,7 @@ export async function judge(
   return {
     wrong,
     ends: new Map([...states].map(([state, some]) => [state, some.length])),
+    doubted: alarms.filter(({ kind }) => kind === 'doubtful').length,
     late: rounds.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
   };
 }
@@ -48,8 +57,11 @@ function wrongsOf(round: RawRound): string[] {
   const expect = (what: string, is: bigint | null, wanted: bigint) => {
     if (is !== wanted) wrongs.push(`has ${what} ${is}, and it should be ${wanted}`);
   };
-  expect('the deposit', deposit, round.depositEntry ?? -1n);
-  expect('the bonus', bonus, naiveBonus(offer, deposit));
+  const paidIn = round.depositEntry ?? -1n;
+  const owns = round.before.map((before) => naiveOwn(paidIn, before));
+  if (!owns.includes(deposit))
+    wrongs.push(`has own money ${deposit}, and of ${paidIn} there was ${owns.join(' or ')}`);
+  expect('the bonus', bonus, naiveBonus(offer, paidIn));
   expect('credited', credited, bonus);
   if (!round.added.includes(round.addedStored))
     wrongs.push(`has own money ${round.addedStored} added, and the entries make ${round.added.join(' or ')}`);
@@ -94,4 +106,38 @@ async function houseAddsUp({ pool }: World, rounds: readonly RawRound[]): Promis
   const wanted = rounds.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
   const booked = rows[0]?.balance ?? 0n;
   return booked === wanted ? [] : [`house:bonus is ${booked}, and the rounds make ${wanted}`];
+}
+
+/** Each payment that came from a member's account is a deposit of theirs once, for as much, and they have no other. */
+async function creditedOtherwise(
+  { pool }: World,
+  players: readonly Player[],
+  stated: readonly StatedPayment[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ memberId: string; amounts: bigint[] }>(
+    `select e.member_id as "memberId", array_agg(e.amount order by e.amount) as amounts from entry e
+      where e.credit = 'wallet' and e.statement_type = 'deposit' group by 1`,
+  );
+  const credited = new Map(rows.map(({ memberId, amounts }) => [memberId, amounts.join(' ')]));
+  return players.flatMap(({ id, name, bank }) => {
+    const paid = stated
+      .filter(({ fromAccountNo }) => fromAccountNo === bank.fromAccountNo)
+      .map(({ baht }) => Number(satang(baht)))
+      .sort((a, b) => a - b)
+      .join(' ');
+    const ours = credited.get(id) ?? '';
+    return ours === paid ? [] : [`${name} paid ${paid || 'nothing'} and was credited ${ours || 'nothing'}`];
+  });
+}
+
+/**
+ * Everybody pays from the own account. A slip does not show all of it, so its payment may wait for the bank's line, and a doubt for a
+ * person; whatever else calls a person, or is not over, is a fault of ours.
+ */
+async function readAlarms({ pool }: World): Promise<{ kind: string; line: string; isOver: boolean }[]> {
+  const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
+    `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
+            kind in ('doubtful', 'unattributed') and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
+  );
+  return rows;
 }

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 
 console.log(`seed ${values.seed}`);
-const { seconds, ends, late, strikes, wrong, faults, refused } = await drill(
+const { seconds, ends, late, doubted, told, strikes, wrong, faults, refused } = await drill(
   {
     members: Number(values.members),
     lives: Number(values.lives),
@@ -32,6 +32,7 @@ console.log(
   `Refused: ${[...refusals].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
 );
 const counted = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
+console.log(`Two tellers told ${told} rows; a person decided ${doubted} that were doubted.`);
 console.log(
   `${seconds.toFixed(0)} s. Rounds: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
 );
@@ -39,7 +40,7 @@ if (wrong.length > 0) for (const line of faults.slice(-20)) console.log(line.sli
 for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
 console.log(
   wrong.length === 0
-    ? 'The book is balanced, and every kept amount is what raw bets and entries make.'
+    ? 'The book is balanced, each payment is credited once, and every kept amount is what raw bets and entries make.'
     : `${wrong.length} things are wrong.`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

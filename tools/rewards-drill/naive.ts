@@ -21,6 +21,11 @@ export function naiveBonus({ credit }: DrilledOffer, deposit: bigint): bigint {
   return share > most ? most : share;
 }
 
+/** What of a deposit is own money in its round: what is left of it, unless next to nothing is gone. */
+export function naiveOwn(deposit: bigint, total: bigint): bigint {
+  return deposit - total > minClear ? total : deposit;
+}
+
 export function naiveTurnover({ weights }: DrilledOffer, bets: readonly RawBet[]): bigint {
   let hundredfold = 0n;
   for (const { category, turnover } of bets) hundredfold += turnover * BigInt(weights[category] ?? 0);
@@ -59,4 +64,14 @@ export function naiveKept(
   const most = BigInt(offer.cap) * satang + added;
   const capped = total < most ? total : most;
   return capped > own ? capped : own;
+}
+
+/** What a bet leaves of the money that came after a round's time: it is staked first, and wins its part of what comes back. */
+export function naiveLate(
+  late: bigint,
+  { stake, payout }: { readonly stake: bigint; readonly payout: bigint },
+): bigint {
+  if (late === 0n || stake === 0n) return late;
+  const staked = late < stake ? late : stake;
+  return late - staked + (payout * staked) / stake;
 }

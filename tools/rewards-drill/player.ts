@@ -3,11 +3,14 @@ import type { Client } from '@kapao/contract/client';
 import type { World } from '../fault-schedules/world.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
+import type { Sender } from '../journeys/stated-account.ts';
 import { logIn } from '../journeys/travellers.ts';
 
 export interface Player {
   readonly id: string;
   readonly name: string;
+  /** What they pay from. */
+  readonly bank: Sender;
   readonly client: Client;
   /** At the games, by code. */
   readonly usernames: ReadonlyMap<string, string>;
@@ -40,7 +43,9 @@ export async function gatherPlayers(
         [member.id],
       );
       const usernames = new Map(rows.map(({ code, username }) => [code, username]));
-      players.push({ id: member.id, name: member.name, client, usernames, refused: [], complaints: [] });
+      const { id, name, bankAccountNo } = member;
+      const bank = { fromBank: 'KBANK', fromAccountNo: bankAccountNo, fromName: name };
+      players.push({ id, name, bank, client, usernames, refused: [], complaints: [] });
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, count) }, gather));

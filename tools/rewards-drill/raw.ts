@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RawBet } from './naive.ts';
+import { depositsIn, type LaterBet, momentMs, type RawEntry, totalsAt } from './sums.ts';
 
 /** A round as its row says, beside what raw entries and bets say of it. Satang. */
 export interface RawRound {
@@ -21,6 +22,8 @@ export interface RawRound {
   readonly depositEntry: bigint | null;
   readonly credited: bigint;
   readonly taken: bigint;
+  /** What all accounts had at its begin: several figures where something else happened in that moment. */
+  readonly before: readonly bigint[];
   /** What came in as deposits while it was open: several figures where one came in the moment of its end. */
   readonly added: readonly bigint[];
   /** What all accounts had at its end: several where something else happened in that moment. */
@@ -30,10 +33,7 @@ export interface RawRound {
   readonly atMost: readonly RawBet[];
 }
 
-type Row = Omit<RawRound, 'added' | 'totals' | 'surely' | 'atMost'> & { readonly expiresAt: Date };
-
-/** A transaction begins before it has the locks it needs, and is seen when it is committed: by no more than this. */
-const momentMs = 4_000;
+type Row = Omit<RawRound, 'before' | 'added' | 'totals' | 'surely' | 'atMost'> & { readonly expiresAt: Date };
 
 export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<RawRound[]> {
   const { rows } = await pool.query<Row>(
@@ -57,12 +57,12 @@ async function around(
   pool: pg.Pool,
   { memberId, id, startedAt, endedAt, expiresAt }: Row,
   games: readonly string[],
-): Promise<Pick<RawRound, 'added' | 'totals' | 'surely' | 'atMost'>> {
+): Promise<Pick<RawRound, 'before' | 'added' | 'totals' | 'surely' | 'atMost'>> {
   const end = endedAt ?? new Date();
-  const { rows: entries } = await pool.query<RawEntry>(
-    `select e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
+  const { rows: entries } = await pool.query<RawEntry & { id: string }>(
+    `select e.id, e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
             e.statement_type is not distinct from 'deposit' and e.credit = 'wallet' as "isDeposit"
-       from entry e where e.member_id = $1 and (e.debit like 'house:%' or e.credit like 'house:%')
+       from entry e where e.member_id = $1 and (e.debit like 'house:%') <> (e.credit like 'house:%')
         and e.id is distinct from (select r.end_id from bonus_round r where r.member_id = $1 and r.id = $2)
       order by e.created_at, e.id`,
     [memberId, id],
@@ -78,47 +78,22 @@ async function around(
         and b.settled_at < case when r.state = 'expired' then r.expires_at else coalesce(r.ended_at, now()) end`,
     [memberId, id, games],
   );
+  const { rows: later } = await pool.query<LaterBet>(
+    `select coalesce(b.opened_at, b.settled_at) as at, b.stake_value as stake, b.payout_value as payout, d.told_at as "toldAt"
+       from bet b join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
+      where b.member_id = $1 and b.code = any ($2) and b.status = 'settled' and b.settled_at >= $3`,
+    [memberId, games, expiresAt],
+  );
   return {
-    added: sumsAround(
-      entries.filter(({ isDeposit, at }) => isDeposit && at.getTime() > startedAt.getTime() - momentMs),
-      [startedAt, expiresAt < end ? expiresAt : end],
+    before: totalsAt(
+      startedAt,
+      entries.filter((entry) => entry.id !== id),
     ),
-    // What is deposited when the time is over is none of the round's, and each that came about then may be one or the other.
-    totals: sumsAround(
-      entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() <= expiresAt.getTime() + momentMs),
-      [new Date(0), end],
-      ({ isDeposit, at }) => isDeposit && at < end && isAbout(at, expiresAt),
-      // It may be lost again before anybody ends the round.
-    ).map((total) => (total > 0n ? total : 0n)),
+    added: depositsIn(entries, startedAt, expiresAt < end ? expiresAt : end),
+    totals: totalsAt(end, entries, { bets: later, expiresAt }),
     surely: inTime.filter(
       ({ isBeforeExpiry, toldAt }) => isBeforeExpiry && toldAt.getTime() < end.getTime() - momentMs,
     ),
     atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
-}
-
-interface RawEntry {
-  readonly at: Date;
-  readonly amount: bigint;
-  readonly isDeposit: boolean;
-}
-
-/** What entries between two instants make, with or without those that were written in the moments of the two, or are unsure. */
-function sumsAround(
-  entries: readonly RawEntry[],
-  [from, to]: readonly [Date, Date],
-  isUnsure: (entry: RawEntry) => boolean = () => false,
-): bigint[] {
-  let sums = [0n];
-  for (const entry of entries) {
-    const { at, amount } = entry;
-    if (isAbout(at, from) || isAbout(at, to) || isUnsure(entry))
-      sums = [...new Set(sums.flatMap((sum) => [sum, sum + amount]))];
-    else if (at >= from && at < to) sums = sums.map((sum) => sum + amount);
-  }
-  return sums;
-}
-
-function isAbout(at: Date, edge: Date): boolean {
-  return Math.abs(at.getTime() - edge.getTime()) <= momentMs;
 }
