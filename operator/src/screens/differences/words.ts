@@ -71,6 +71,7 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   first: msg`First word`,
   now: msg`Word now`,
   between: msg`In between`,
+  cameIn: msg`As much came in meanwhile`,
   direction: msg`Direction`,
   refusal: msg`Refusal`,
   game: msg`Game`,

@@ -37,6 +37,13 @@ async function sent() {
       });
       return (await bookPayment(world.deps, id)).state;
     },
+    alarms: async () => {
+      const { rows } = await world.deps.pool.query(
+        `select kind, details ->> 'cameIn' as "cameIn" from alarm where member_id = $1`,
+        [member.id],
+      );
+      return rows;
+    },
     wallet: () => world.balance(member, 'wallet'),
   };
 }
@@ -62,6 +69,14 @@ test('so does the line of a payout that was paid and then was not', async () => 
   await hears('paid');
   await hears('failed');
   expect([await comesIn(), await wallet()]).toEqual(['suspended', 700_00n]);
+});
+
+test('who decides about a payout that was not paid after all sees what came in while it counted as paid', async () => {
+  const { hears, comesIn, alarms } = await sent();
+  await hears('paid');
+  expect(await comesIn()).toBe('credited');
+  await hears('failed');
+  expect(await alarms()).toEqual([{ kind: 'contradiction', cameIn: expect.any(String) }]);
 });
 
 test('a deposit beside a withdrawal is one: paid out, another amount, of before, or with its slip', async () => {

@@ -4,7 +4,13 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
-import { findWithdrawal, hasEntry, type ReturnReason, type Withdrawal } from './withdraw.queries.ts';
+import {
+  findCameIn,
+  findWithdrawal,
+  hasEntry,
+  type ReturnReason,
+  type Withdrawal,
+} from './withdraw.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
@@ -63,7 +69,9 @@ export function cancelledWithdrawalEnd(withdrawal: Withdrawal): Entry {
 /** The entry by which a person says that a paid one never was; null when it is not a paid one. */
 export async function deniedPayout(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
   const withdrawal = await findWithdrawal(pool, memberId, id);
-  return withdrawal?.state === 'paid' ? contradiction(withdrawal, { kind: 'failed', code: 'DECIDED' }) : null;
+  return withdrawal?.state === 'paid'
+    ? contradiction(pool, withdrawal, { kind: 'failed', code: 'DECIDED' })
+    : null;
 }
 
 function withdrawalEnd(
@@ -105,7 +113,7 @@ function withdrawalEnd(
 }
 
 async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
-  const outcome = await deps.ledger.post(contradiction(withdrawal, word));
+  const outcome = await deps.ledger.post(await contradiction(deps.pool, withdrawal, word));
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);
 }
@@ -114,16 +122,23 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
  * The bank says the opposite of what it said before. The books follow the bank, the difference goes to suspense,
  * the member keeps what the first word gave, and a person hears of it.
  */
-function contradiction(withdrawal: Withdrawal, word: FinalWord): Entry {
+async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalWord): Promise<Entry> {
   const channel = `house:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
+  // The member may have it already: by a line that told of it while it counted as paid.
+  const cameIn = paid ? null : await findCameIn(pool, withdrawal);
   const alarm: Alarm = {
     kind: 'contradiction',
     account: channel,
     currency: withdrawal.currency,
     ours: String(paid ? 0n : withdrawal.amount),
     theirs: String(paid ? withdrawal.amount : 0n),
-    details: { withdrawId: withdrawal.id, first: withdrawal.state, now: word.kind },
+    details: {
+      withdrawId: withdrawal.id,
+      first: withdrawal.state,
+      now: word.kind,
+      ...(cameIn !== null && { cameIn }),
+    },
   };
   return {
     memberId: withdrawal.memberId,

@@ -117,6 +117,21 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
   ]);
   return rowCount === 1;
 }
+
+/** The payment that a bank's line alone told of since this was sent, as much, and the member's by now. Null: there is none. */
+export async function findCameIn(
+  pool: pg.Pool,
+  { memberId, amount, sentAt }: Pick<Withdrawal, 'memberId' | 'amount' | 'sentAt'>,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from payment_in where member_id = $1 and amount = $2 and created_at >= $3
+        and not tellers && array['slip', 'qr', 'gift']
+      order by created_at limit 1`,
+    [memberId, amount, sentAt],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** The bank was asked about it once more, and asking ends. */
 export async function endPayoutCheck(
   pool: pg.Pool,
