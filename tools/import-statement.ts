@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { statementEncodings } from '@kapao/contract/desk/statement-encodings';
 import type pg from 'pg';
 import { createLedger } from '../server/src/ledger/ledger.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
 import { importStatement, statementWindow } from '../server/src/money/incoming/import-statement.ts';
-import { readStatementText, statementEncodings } from '../server/src/money/incoming/statement-text.ts';
+import { readStatementText } from '../server/src/money/incoming/statement-text.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
+import { statementEncodings } from '../statement-encodings.ts';
 
 const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
-const body = z.object({ account: uuid, encoding: z.enum(['utf-8', 'windows-874']).default('utf-8') });
+const body = z.object({ account: uuid, encoding: z.enum(statementEncodings).default('utf-8') });
 
 export const statementCalls = {
   listFedAccounts: deskCall({

@@ -1,4 +1,5 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { type StatementEncoding, statementEncodings } from '@kapao/contract/desk/statement-encodings';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
@@ -16,11 +17,10 @@ import { StatementPreview } from './StatementPreview.tsx';
 
 type Preview = DeskReply<'previewStatement'>;
 
-type Encoding = 'utf-8' | 'windows-874';
 interface Chosen {
   readonly account: string | null;
   readonly file: File | null;
-  readonly encoding: Encoding;
+  readonly encoding: StatementEncoding;
 }
 
 const mostBytes = 1_000_000;
@@ -28,6 +28,10 @@ const mostBytes = 1_000_000;
 /** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const encodingWords: Record<StatementEncoding, string> = {
+    'utf-8': 'UTF-8',
+    'windows-874': t`Windows-874 (Thai Excel)`,
+  };
   const notify = useNotify();
   const accounts = useDesk('listFedAccounts').data?.accounts ?? [];
   const [chosen, setChosen] = useState<Chosen>({ account: null, file: null, encoding: 'utf-8' });
@@ -36,7 +40,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
   const send = useAction('proposeStatement', { done: () => t`Proposed. Somebody else accepts it now.` });
-  const look = async (sent: { account: string; file: File; encoding: Encoding }) => {
+  const look = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
     setBusy(true);
     setPreview(undefined);
     try {
@@ -107,10 +111,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           label={t`Encoding of the file`}
           value={encoding}
           onChange={(next) => choose({ encoding: next })}
-          options={[
-            { value: 'utf-8', label: 'UTF-8' },
-            { value: 'windows-874', label: t`Windows-874 (Thai Excel)` },
-          ]}
+          options={statementEncodings.map((value) => ({ value, label: encodingWords[value] }))}
         />
       </div>
       {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}

@@ -1,4 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
 import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { deriveId } from '../../base/derive-id.ts';
@@ -6,7 +7,7 @@ import { compareRows, type RowMatch } from '../../money/incoming/compare-rows.ts
 import { type Evidence, receiverOf } from '../../money/incoming/evidence.ts';
 import { statementWindow } from '../../money/incoming/import-statement.ts';
 import { readStatementFile, type StatementWindow } from '../../money/incoming/read-statement-file.ts';
-import { readStatementText, type StatementEncoding } from '../../money/incoming/statement-text.ts';
+import { readStatementText } from '../../money/incoming/statement-text.ts';
 import type { Uploaded } from '../../web/call/uploads.ts';
 import type { DeskContext, DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';

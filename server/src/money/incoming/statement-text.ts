@@ -1,6 +1,4 @@
-/** In which letters a statement may be written: Excel in Thailand writes the second. */
-export const statementEncodings = ['utf-8', 'windows-874'] as const;
-export type StatementEncoding = (typeof statementEncodings)[number];
+import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
 
 export type StatementText =
   | { readonly ok: true; readonly text: string }
