@@ -1541,7 +1541,7 @@ END),
   CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
-CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
+CREATE INDEX proposal_decided ON proposal USING btree (kind, decided_at DESC, id DESC) WHERE state <> 'open'::text;
 CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
 CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX proposal_given ON proposal USING btree (entry_member_id, proposed_at) WHERE entry_member_id IS NOT NULL;
@@ -7274,6 +7274,14 @@ begin
   return v_count;
 end $function$;
 
+CREATE FUNCTION proposals_waiting(p_kinds text[], p_operator uuid)
+ RETURNS SETOF proposal
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.* from proposal p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.proposed_by = p_operator);
+$function$;
+
 CREATE FUNCTION provider_apply(p jsonb, p_by text)
  RETURNS text
  LANGUAGE plpgsql
@@ -7639,7 +7647,7 @@ AS $function$
    where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
 $function$;
 
-CREATE FUNCTION queue_counts(p_queues text[], p_most integer)
+CREATE FUNCTION queue_counts(p_queues text[], p_most integer, p_kinds text[], p_operator uuid)
  RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
@@ -7648,8 +7656,9 @@ declare
   v_queue text;
 begin
   foreach v_queue in array p_queues loop
-    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
-      using p_most;
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
+                                case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
+      using p_most, p_kinds, p_operator;
   end loop;
 end $function$;
 
@@ -7720,7 +7729,7 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION queue_money(p_currency text, p_most integer)
+CREATE FUNCTION queue_money(p_currency text, p_most integer, p_kinds text[], p_operator uuid)
  RETURNS TABLE(queue text, amount bigint)
  LANGUAGE plpgsql
  STABLE
@@ -7752,8 +7761,7 @@ begin
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
     select 'proposals', sum(o.amount)::bigint
-      from (select p.amount, p.currency from proposal p where p.state = 'open' and p.expires_at > now()
-             order by p.proposed_at limit p_most) o
+      from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most) o
      where o.currency = p_currency;
 end $function$;
 
@@ -7862,13 +7870,13 @@ AS $function$
   select queue_alarms('lines', p_most);
 $function$;
 
-CREATE FUNCTION queue_waiting_proposals(p_most integer)
+CREATE FUNCTION queue_waiting_proposals(p_most integer, p_kinds text[], p_operator uuid)
  RETURNS SETOF timestamp with time zone
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+  select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most;
 $function$;
 
 CREATE FUNCTION queue_waiting_slips(p_most integer)

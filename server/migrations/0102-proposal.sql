@@ -42,7 +42,7 @@ create table proposal (
                     when 'withdrawn' then decided_by = proposed_by else decided_by is null end)
 );
 create index proposal_open on proposal (proposed_at, id) where state = 'open';
-create index proposal_decided on proposal (decided_at desc, id) where state <> 'open';
+create index proposal_decided on proposal (kind, decided_at desc, id desc) where state <> 'open';
 create index proposal_of_day on proposal (proposed_by, kind, proposed_at);
 create index proposal_decider_of_day on proposal (decided_by, kind, decided_at);
 create index proposal_expires on proposal (expires_at) where state = 'open';

@@ -61,8 +61,14 @@ create function queue_waiting_stuck(p_most integer) returns setof timestamptz la
     limit p_most);
 $$;
 
-create function queue_waiting_proposals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+-- Those that somebody sees: of the kinds that their rights are about, and their own. Without a setting, so that it is planned as a
+-- part of what asks for it.
+create function proposals_waiting(p_kinds text[], p_operator uuid) returns setof proposal language sql stable as $$
+  select p.* from proposal p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.proposed_by = p_operator);
+$$;
+create function queue_waiting_proposals(p_most integer, p_kinds text[], p_operator uuid) returns setof timestamptz
+language sql stable set enable_seqscan = off as $$
+  select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most;
 $$;
 
 create function queue_waiting_checks(p_most integer) returns setof timestamptz language plpgsql stable as $$
@@ -70,20 +76,21 @@ begin
   return query select c.created_at from desk_checks(null, null, p_most) c;
 end $$;
 
--- How much waits in each of these, counted up to `p_most`.
-create function queue_counts(p_queues text[], p_most integer) returns table (queue text, waiting integer, oldest timestamptz)
+-- How much waits in each of these, counted up to `p_most`; of proposals those that `p_operator` sees.
+create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_operator uuid) returns table (queue text, waiting integer, oldest timestamptz)
 language plpgsql stable as $$
 declare
   v_queue text;
 begin
   foreach v_queue in array p_queues loop
-    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
-      using p_most;
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
+                                case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
+      using p_most, p_kinds, p_operator;
   end loop;
 end $$;
 
 -- How much money of a currency waits in each queue that has any, of its `p_most` oldest things.
-create function queue_money(p_currency text, p_most integer) returns table (queue text, amount bigint)
+create function queue_money(p_currency text, p_most integer, p_kinds text[], p_operator uuid) returns table (queue text, amount bigint)
 language plpgsql stable set enable_seqscan = off as $$
 begin
   return query
@@ -111,8 +118,7 @@ begin
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
     select 'proposals', sum(o.amount)::bigint
-      from (select p.amount, p.currency from proposal p where p.state = 'open' and p.expires_at > now()
-             order by p.proposed_at limit p_most) o
+      from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most) o
      where o.currency = p_currency;
 end $$;
 

@@ -17,6 +17,7 @@ import { olderBetBugs } from './bugs/older-bets.ts';
 import { onceBugs } from './bugs/once.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
+import { proposalBugs } from './bugs/proposals.ts';
 import { qrTextBugs } from './bugs/qr-texts.ts';
 import { rewardBugs } from './bugs/rewards.ts';
 import { stakeBugs } from './bugs/stakes.ts';
@@ -44,6 +45,7 @@ export const bugs: readonly Bug[] = [
   ...decideBugs,
   ...onceBugs,
   ...deskBugs,
+  ...proposalBugs,
   ...promisesBugs,
   ...peopleBugs,
   ...bonusBugs,

@@ -26,5 +26,13 @@ export type ProposalName = keyof typeof proposalRights;
 // Object.keys forgets the literal names; the table has exactly these.
 export const proposalNames = Object.keys(proposalRights) as [ProposalName, ...ProposalName[]];
 
+/** Whoever may propose or accept a kind sees what is proposed of it; one's own one sees besides, whatever became of one's rights. */
+export function seenProposals(rights: readonly Right[]): ProposalName[] {
+  return proposalNames.filter((kind) => {
+    const { propose, accept } = proposalRights[kind];
+    return rights.includes(propose) || rights.includes(accept);
+  });
+}
+
 /** `over`: what it is about moved on by itself before anybody accepted it. */
 export const proposalStates = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const;

@@ -1,3 +1,4 @@
+import { proposalRights } from './proposal-names.ts';
 import type { Right } from './rights.ts';
 
 /** Where things wait for a person, each a list in which one takes an item before one decides it. */
@@ -14,6 +15,9 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+const ofProposals = Object.values(proposalRights);
+const accepting: readonly Right[] = [...new Set(ofProposals.map(({ accept }) => accept))];
+
 /** One of these rights lets somebody see a queue, or take something in it. */
 export const queueRights: {
   readonly [queue in QueueName]: { readonly see: readonly Right[]; readonly act: readonly Right[] };
@@ -26,15 +30,8 @@ export const queueRights: {
   stuck: { see: ['stuck.see'], act: ['stuck.decide'] },
   differences: { see: ['differences.see'], act: ['differences.decide'] },
   proposals: {
-    see: [
-      'money.propose',
-      'money.accept',
-      'parties.propose',
-      'parties.accept',
-      'rights.propose',
-      'rights.accept',
-    ],
-    act: ['money.accept', 'parties.accept', 'rights.accept'],
+    see: [...new Set([...ofProposals.map(({ propose }) => propose), ...accepting])],
+    act: accepting,
   },
   checks: { see: ['checks.see'], act: ['checks.decide'] },
 };

@@ -1,9 +1,10 @@
 import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { proposalRights } from '@kapao/contract/desk/proposal-names';
 import { queueRights } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor } from '../../base/minor.ts';
-import { useMe } from '../../frame/api/session.ts';
+import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
@@ -24,6 +25,7 @@ const promiseMinutes = 240;
 export function Page() {
   const { t, i18n } = useLingui();
   const me = useMe();
+  const may = useMay();
   const said = useWhy();
   const [which, setWhich] = useState<'open' | 'decided'>('open');
   const actions = useProposalActions();
@@ -37,7 +39,9 @@ export function Page() {
       resource="proposals"
       label={t`Second pair of eyes`}
       decide={queueRights.proposals.act}
-      takes={(row) => row.state === 'open' && row.proposedBy.id !== me.id}
+      takes={({ state, proposedBy, kind }) =>
+        state === 'open' && proposedBy.id !== me.id && may(proposalRights[kind].accept)
+      }
       filter={{ which }}
       views={{
         label: t`Which`,

@@ -1,5 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type ProposalName, proposalNames, proposalRights } from '@kapao/contract/desk/proposal-names';
+import { type ProposalName, proposalRights, seenProposals } from '@kapao/contract/desk/proposal-names';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
@@ -17,23 +17,27 @@ type Page = DeskReplyOf<'listProposals'>;
 type Shown = Page['rows'][number];
 type Asker = Pick<DeskSession, 'operatorId' | 'rights'>;
 
-export const mayPropose = ({ rights }: Asker, kind: ProposalName) =>
-  rights.includes(proposalRights[kind].propose);
 export const mayAccept = ({ rights }: Asker, kind: ProposalName) =>
   rights.includes(proposalRights[kind].accept);
 
-/** Who proposes a kind sees what is proposed of it, as whoever accepts it does. */
-const maySee = (asker: Asker, kind: ProposalName) => mayPropose(asker, kind) || mayAccept(asker, kind);
+/** One's own is one's own still when another role came between: nobody else takes it back. */
+export const maySee = (
+  { operatorId, rights }: Asker,
+  { kind, proposedBy }: Pick<ListedRow, 'kind' | 'proposedBy'>,
+) => proposedBy === operatorId || seenProposals(rights).includes(kind);
 
 export async function listProposals(
   pool: pg.Pool,
   asker: Asker,
   { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
 ): Promise<DeskResult<Page>> {
-  const kinds = proposalNames.filter((kind) => maySee(asker, kind));
-  if (kinds.length === 0) return no('NOT_ALLOWED');
-  const list = which === 'open' ? openProposals : decidedProposals;
-  const found = await list(pool, kinds, readPlace(after), most + 1);
+  const kinds = seenProposals(asker.rights);
+  const [place, limit] = [readPlace(after), most + 1];
+  const found =
+    which === 'open'
+      ? await openProposals(pool, { kinds, operatorId: asker.operatorId }, place, limit)
+      : await decidedProposals(pool, kinds, place, limit);
+  if (kinds.length === 0 && found.length === 0) return no('NOT_ALLOWED');
   const rows = found.slice(0, most);
   const last = rows.at(-1);
   const next = last && found.length > most ? `${last.placeUs}.${last.id}` : null;
@@ -50,7 +54,7 @@ export async function getProposal(
   const row = await findProposal(pool, id);
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
-  if (!maySee(asker, row.kind)) return no('NOT_ALLOWED');
+  if (!maySee(asker, row)) return no('NOT_ALLOWED');
   const { before, after } = await kind.describe(row);
   const isOwn = row.proposedBy === asker.operatorId;
   const isOpen = row.state === 'open' && (await heldByOther(pool, id, asker.operatorId)) === null;

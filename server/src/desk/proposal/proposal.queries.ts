@@ -50,26 +50,25 @@ export interface Place {
   readonly id: string;
 }
 
-/** Those of these kinds that wait, the oldest first. */
+/** Those that wait which somebody sees, the oldest first. */
 export async function openProposals(
   pool: pg.Pool,
-  kinds: readonly string[],
+  { kinds, operatorId }: { readonly kinds: readonly string[]; readonly operatorId: string },
   after: Place | null,
   limit: number,
 ): Promise<ListedRow[]> {
   const { rows } = await pool.query<ListedRow>(
     `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs"
-       from (select x.* from proposal x
-              where x.state = 'open' and x.expires_at > now() and x.kind = any ($1)
-                and ($2::bigint is null or (x.proposed_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
+       from (select x.* from proposals_waiting($1, $5) x
+              where $2::bigint is null or (x.proposed_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid)
               order by x.proposed_at, x.id limit $4) p ${from}
       order by p.proposed_at, p.id`,
-    [kinds, after?.us ?? null, after?.id ?? null, limit],
+    [kinds, after?.us ?? null, after?.id ?? null, limit, operatorId],
   );
   return rows;
 }
 
-/** Those that ended, the newest first. */
+/** Those that ended, the newest first: a page of each kind, so that of a rare one not all others are read. */
 export async function decidedProposals(
   pool: pg.Pool,
   kinds: readonly string[],
@@ -78,9 +77,11 @@ export async function decidedProposals(
 ): Promise<ListedRow[]> {
   const { rows } = await pool.query<ListedRow>(
     `select ${columns}, (extract(epoch from p.decided_at) * 1000000)::bigint as "placeUs"
-       from (select x.* from proposal x
-              where x.state <> 'open' and x.kind = any ($1)
-                and ($2::bigint is null or (x.decided_at, x.id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
+       from (select x.* from unnest($1::text[]) k(kind) cross join lateral (
+               select y.* from proposal y
+                where y.state <> 'open' and y.kind = k.kind
+                  and ($2::bigint is null or (y.decided_at, y.id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
+                order by y.decided_at desc, y.id desc limit $4) x
               order by x.decided_at desc, x.id desc limit $4) p ${from}
       order by p.decided_at desc, p.id desc`,
     [kinds, after?.us ?? null, after?.id ?? null, limit],

@@ -4,7 +4,7 @@ import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import type { ProposalKind } from '../../web/desk/proposal-kind.ts';
 import { acceptProposal } from './accept-proposal.ts';
-import { getProposal, listProposals, mayAccept, mayPropose } from './list-proposals.ts';
+import { getProposal, listProposals, mayAccept, maySee } from './list-proposals.ts';
 import { endProposal, findProposal, heldByOther } from './proposal.queries.ts';
 
 /** The second pair of eyes, for every kind that the rooms beside it know. */
@@ -50,8 +50,8 @@ async function end(
 ): Promise<DeskResult<Record<string, never>>> {
   const row = await findProposal(pool, proposalId);
   if (!row) return no('NO_DATA');
-  const may = state === 'refused' ? mayAccept : mayPropose;
-  if (!may(operator, row.kind)) return no('NOT_ALLOWED');
+  const may = state === 'refused' ? mayAccept(operator, row.kind) : maySee(operator, row);
+  if (!may) return no('NOT_ALLOWED');
   const who = state === 'refused' ? await heldByOther(pool, proposalId, operator.operatorId) : null;
   if (who !== null) return no('TAKEN', { who });
   const { memberId } = row;

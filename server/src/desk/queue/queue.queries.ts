@@ -1,3 +1,4 @@
+import type { ProposalName } from '@kapao/contract/desk/proposal-names';
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type pg from 'pg';
 
@@ -84,10 +85,11 @@ export async function countWaiting(
   pool: pg.Pool,
   queues: readonly QueueName[],
   most: number,
+  { kinds, operatorId }: { readonly kinds: readonly ProposalName[]; readonly operatorId: string },
 ): Promise<QueueCount[]> {
   const { rows } = await pool.query<{ [Name in keyof QueueCount]: QueueCount[Name] | null }>(
-    'select queue, waiting, oldest from queue_counts($1, $2)',
-    [queues, most],
+    'select queue, waiting, oldest from queue_counts($1, $2, $3, $4)',
+    [queues, most, kinds, operatorId],
   );
   // PostgreSQL does not say so of a function's columns, but only `oldest` is ever null.
   return rows as QueueCount[];

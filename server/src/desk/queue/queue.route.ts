@@ -1,4 +1,5 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { seenProposals } from '@kapao/contract/desk/proposal-names';
 import { type QueueName, queueNames, queueRights } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { Deps, Slice } from '../../outside/deps.ts';
@@ -89,9 +90,10 @@ export const queueSlice =
     });
 
     deskRoute(app, deps, 'countQueues', async ({ operator }) => {
+      const proposals = { kinds: seenProposals(operator.rights), operatorId: operator.operatorId };
       const seen = queueNames.filter((queue) => may(operator, queue, 'see'));
       const [counts, here, book] = await Promise.all([
-        countWaiting(pool, seen, mostCounted),
+        countWaiting(pool, seen, mostCounted, proposals),
         othersHere(pool, operator.operatorId, hereMinutes),
         lastBookCheck(pool),
       ]);

@@ -206,7 +206,8 @@ test('who may only see takes nothing, and who may not even that is told no list'
   expect(refused.body.code).toBe('NOT_ALLOWED');
   const counted = async (as: TestOperator) =>
     (await desk.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
-  expect(await counted(writer)).toEqual([]);
+  expect(await counted(writer)).toEqual(['proposals']);
+  expect(await counted(await desk.operator('newcomer'))).toEqual([]);
   expect(await counted(viewer)).toEqual([
     'chats',
     'withdrawals',

@@ -1,3 +1,4 @@
+import type { ProposalName } from '@kapao/contract/desk/proposal-names';
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
@@ -33,11 +34,15 @@ export interface WaitingMoney {
 /** More than ever wait: a sum that leaves something out would be none. */
 const mostWaiting = 10_000;
 
-/** What the things that wait for a person are worth, by queue; a queue in which no money waits is left out. */
-export async function moneyWaiting(pool: pg.Pool, currency: Currency): Promise<WaitingMoney[]> {
+/** What the things that wait for a person are worth, by queue, of proposals those that this operator sees; a queue in which no money waits is left out. */
+export async function moneyWaiting(
+  pool: pg.Pool,
+  currency: Currency,
+  { kinds, operatorId }: { readonly kinds: readonly ProposalName[]; readonly operatorId: string },
+): Promise<WaitingMoney[]> {
   const { rows } = await pool.query<{ [K in keyof WaitingMoney]: WaitingMoney[K] | null }>(
-    'select queue, amount from queue_money($1, $2) where amount > 0',
-    [currency, mostWaiting],
+    'select queue, amount from queue_money($1, $2, $3, $4) where amount > 0',
+    [currency, mostWaiting, kinds, operatorId],
   );
   // The function names queues of ours, and what is above nothing is not null.
   return rows as WaitingMoney[];

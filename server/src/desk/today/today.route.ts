@@ -4,7 +4,5 @@ import { getToday } from './today.ts';
 
 /** Is everything well? */
 export const todaySlice: Slice = (app, deps) => {
-  deskRoute(app, deps, 'getToday', ({ operator, query }) =>
-    getToday(deps.pool, query.currency, operator.rights),
-  );
+  deskRoute(app, deps, 'getToday', ({ operator, query }) => getToday(deps.pool, query.currency, operator));
 };

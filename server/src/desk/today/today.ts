@@ -1,10 +1,11 @@
 import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { seenProposals } from '@kapao/contract/desk/proposal-names';
 import { queueRights } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
 import {
   balancesNow,
   differencesOf,
@@ -26,7 +27,7 @@ const freshMs = 150_000;
 export async function getToday(
   pool: pg.Pool,
   currency: Currency,
-  rights: readonly Right[],
+  { operatorId, rights }: Pick<DeskSession, 'operatorId' | 'rights'>,
   now = new Date(),
 ): Promise<DeskResult<Today>> {
   const { start, end } = periodOf('day', now);
@@ -37,7 +38,7 @@ export async function getToday(
     onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
     differencesOf(pool, currency),
     balancesNow(pool, currency),
-    moneyWaiting(pool, currency),
+    moneyWaiting(pool, currency, { kinds: seenProposals(rights), operatorId }),
   ]);
   return done({
     at: now,

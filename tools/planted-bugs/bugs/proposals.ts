@@ -1,0 +1,64 @@
+import { bugsIn } from '../bug.ts';
+
+const tests = ['server/src/desk/proposal/who-sees.test.ts'];
+
+/** Who finds what was proposed, and who takes it back. */
+export const proposalBugs = [
+  ...bugsIn('contract/src/desk/queue-names.ts', [
+    {
+      name: 'who only proposes has no page of proposals',
+      area: 'desk',
+      find: 'see: [...new Set([...ofProposals.map(({ propose }) => propose), ...accepting])],',
+      replace: 'see: accepting,',
+      tests,
+    },
+  ]),
+  ...bugsIn('contract/src/desk/proposal-names.ts', [
+    {
+      name: 'who only proposes a kind sees none of it',
+      area: 'desk',
+      find: 'return rights.includes(propose) || rights.includes(accept);',
+      replace: 'return rights.includes(accept) && propose !== null;',
+      tests,
+    },
+  ]),
+  ...bugsIn('server/src/desk/proposal/list-proposals.ts', [
+    {
+      name: 'who has another role now cannot take back what they proposed',
+      area: 'desk',
+      find: 'proposedBy === operatorId || seenProposals',
+      replace: "proposedBy === '' || seenProposals",
+      tests,
+    },
+    {
+      name: 'a proposal of any kind is read by everybody who sees one',
+      area: 'desk',
+      find: 'if (!maySee(asker, row))',
+      replace: 'if (seenProposals(asker.rights).length === 0)',
+      tests,
+    },
+  ]),
+  ...bugsIn('server/migrations/0106-desk-news.sql', [
+    {
+      name: 'what one proposed is not found under another role',
+      area: 'desk',
+      find: ' and (p.kind = any (p_kinds) or p.proposed_by = p_operator);',
+      replace: ' and p.kind = any (p_kinds);',
+      tests,
+    },
+    {
+      name: 'proposals are counted of all kinds, whoever asks',
+      area: 'desk',
+      find: 'select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by',
+      replace: "select p.proposed_at from proposal p where p.state = 'open' order by",
+      tests,
+    },
+    {
+      name: 'the first page tells how much money waits in proposals that one does not see',
+      area: 'desk',
+      find: 'from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by',
+      replace: "from (select p.amount, p.currency from proposal p where p.state = 'open' order by",
+      tests,
+    },
+  ]),
+];
