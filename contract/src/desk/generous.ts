@@ -4,7 +4,7 @@ import type { RewardSettings } from './calls/rewards.ts';
 import type { offerDraft } from './offer-draft.ts';
 
 /** As it is written: what has a usual value may be left out. */
-type Written = z.input<typeof offerDraft>;
+export type Written = z.input<typeof offerDraft>;
 
 /**
  * What one person may promise members alone (docs/decisions/0039-what-takes-two.md has the table). Fixed here and not in the

@@ -24,6 +24,12 @@ export const decisionNames = [
 ] as const;
 export type Decision = (typeof decisionNames)[number];
 
+/** What waits for a second pair of eyes about a thing that is not decided, but changed. */
+export const proposedChange = z
+  .object({ id: uuid, by: z.string() })
+  .nullable()
+  .describe('What is proposed of it and waits for a second pair of eyes');
+
 /** Of whatever is decided by two: it is not offered again while it waits. */
 export const proposed = z
   .object({ id: uuid, decision: z.enum(decisionNames), by: z.string() })

@@ -61,4 +61,22 @@ export const proposalBugs = [
       tests,
     },
   ]),
+  ...bugsIn('server/src/web/desk/propose.queries.ts', [
+    {
+      name: 'an offer still says that it is proposed when that is over',
+      area: 'desk',
+      find: "p.subject = $1 and p.subject_id = $2 and p.state = 'open' and",
+      replace: 'p.subject = $1 and p.subject_id = $2 and',
+      tests: ['server/src/desk/bonus/generous.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/desk/differences/difference-detail.ts', [
+    {
+      name: 'beside bets that are missing our lines of another time are shown',
+      area: 'desk',
+      find: 'const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;',
+      replace: 'const to = since.getTime() + hourMs / 6;',
+      tests: ['server/src/desk/differences/differences.test.ts'],
+    },
+  ]),
 ];

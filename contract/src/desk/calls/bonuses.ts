@@ -5,6 +5,7 @@ import { deskCall } from '../desk-call.ts';
 import { count, currencyCode, day, minor, moment, why } from '../desk-fields.ts';
 import { offerCode, offerDraft, offerKinds } from '../offer-draft.ts';
 import { page, pageQuery } from '../page.ts';
+import { proposedChange } from '../proposed.ts';
 import { trial } from '../trial.ts';
 
 /**
@@ -85,6 +86,7 @@ export const bonusDeskCalls = {
       lookAt: z.url().describe('The page of the members’ app that draws it as they see it'),
       live: live.nullable(),
       draft: draft.nullable(),
+      proposal: proposedChange,
       trial: trial.nullable().describe('The last time that it was tried'),
       ends,
       days: z.array(z.object({ day, ...sums })).describe('The last 60 in Bangkok that had any'),

@@ -20,6 +20,10 @@ const row = z.object({
   publicId: z.string().nullable(),
   since: moment,
   keeper: z.string().nullable().describe('Who said that they look after it'),
+  missing: z
+    .object({ from: moment, to: moment })
+    .nullable()
+    .describe('Of a gap: of which time bets are missing'),
   proposal: proposed,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { why } from '../desk-fields.ts';
+import { proposedChange } from '../proposed.ts';
 
 const perCurrency = <T extends z.ZodType>(figure: T) => z.object({ THB: figure, LAK: figure });
 const amount = z.int().min(0).describe('Minor units');
@@ -33,7 +34,7 @@ export const rewardCalls = {
     path: 'GET /desk/rewards',
     summary: 'Invitations and refunds as they are set',
     right: 'bonuses.see',
-    reply: z.object({ settings: rewardSettings, seen }),
+    reply: z.object({ settings: rewardSettings, seen, proposal: proposedChange }),
   }),
   setRewards: deskCall({
     path: 'POST /desk/rewards',

@@ -21,7 +21,7 @@ export function useUntilAgreed(): (proposal: Proposal) => { readonly off?: strin
 }
 
 interface Props {
-  proposal: Proposal;
+  proposal: Pick<NonNullable<Proposal>, 'id' | 'by'> | null;
   /** What is proposed, as its button says it. */
   what: string;
 }

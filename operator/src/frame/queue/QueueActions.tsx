@@ -125,7 +125,7 @@ export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) 
             }))}
           />
         ) : null}
-        <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:w-full max-md:*:flex-1">
+        <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:w-full max-md:*:flex-auto">
           {shown.filter(({ place }) => place === 'end').map(button)}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { givesMore } from '@kapao/contract/desk/generous';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -28,7 +30,7 @@ type Open = 'publish' | 'pause' | 'versions' | 'duplicate' | null;
 export function OfferScreen({ code }: { code: string }) {
   const { data, error, refetch } = useDesk('getOffer', {
     request: { params: { code } },
-    what: ['bonuses', 'trials'],
+    what: ['bonuses', 'trials', 'proposals'],
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <Editor page={data} /> : <SkeletonRows />;
@@ -58,6 +60,7 @@ function Editor({ page }: { page: OfferPage }) {
   ]);
   if (!edit) return null;
   const close = () => setOpen(null);
+  const takesTwo = givesMore(page.live?.offer ?? null, edit.offer).length > 0;
   const foot = mayWrite ? (
     <>
       <Button keys="$mod+s" busy={edit.saving} disabled={!edit.isDirty || !edit.isWhole} onClick={save}>
@@ -70,7 +73,7 @@ function Editor({ page }: { page: OfferPage }) {
         disabled={(!edit.isDirty && !page.draft) || !edit.isWhole}
         onClick={() => void publish()}
       >
-        {t`Differences, and publish`}
+        {takesTwo ? t`Differences, and propose` : t`Differences, and publish`}
       </Button>
       <span className="flex-1" />
       {page.live ? (
@@ -95,6 +98,11 @@ function Editor({ page }: { page: OfferPage }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] max-lg:block max-lg:overflow-y-auto 2xl:grid-cols-[420px_340px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-card max-lg:overflow-visible max-lg:border-0">
           <OfferHead page={page} edit={edit} />
+          {page.proposal ? (
+            <div className="px-5 pt-3">
+              <ProposedNotice proposal={page.proposal} what={t`publish it`} />
+            </div>
+          ) : null}
           {edit.other === null ? null : (
             <div className="px-5 pt-3">
               <Notice tone="warning">

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { measureWords, useFieldWords, useShownValue } from './offer-words.ts';
+import { OfferDiff } from './OfferDiff.tsx';
+import { useFieldWords } from './offer-words.ts';
+import { OfferTakesTwo } from './TakesTwo.tsx';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -16,9 +17,8 @@ interface Props {
 
 /** What members will read differently, what was not tried, and why it is published. */
 export function PublishDialog({ page, draft, onClose }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useFieldWords();
-  const shown = useShownValue();
   const publish = useAction('publishOffer', {
     quiet: true,
     done: ({ version }) => t`Version ${version} is published.`,
@@ -30,8 +30,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     onDone: onClose,
   });
   const { live, trial, code } = page;
-  const more = givesMore(live?.offer ?? null, draft.offer);
-  const takesTwo = more.length > 0;
+  const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0;
   const action = takesTwo ? propose : publish;
   const wrong = draft.problems.map(words).join(', ');
   const tried = trial?.outcome === 'done' && trial.ofThisDraft;
@@ -40,7 +39,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   return (
     <ReasonDialog
       open
-      title={t`Publish ${code}?`}
+      title={takesTwo ? t`Propose ${code}?` : t`Publish ${code}?`}
       reasons={[]}
       look="gold"
       action={takesTwo ? t`Propose` : t`Publish`}
@@ -58,21 +57,16 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       onClose={onClose}
     >
       <div className="mb-3 grid gap-3">
+        <OfferTakesTwo before={live?.offer ?? null} after={draft.offer} />
         {tried ? (
           <Notice tone="success">{t`Exactly this draft was tried.`}</Notice>
         ) : (
           <Notice tone="warning">{t`This draft was not tried. What it costs is not known.`}</Notice>
         )}
-        {takesTwo ? (
-          <Notice tone="warning">
-            {t`It promises more than one person may:`}{' '}
-            {more.map((measure) => i18n._(measureWords[measure])).join(', ')}
-          </Notice>
-        ) : null}
         {live && quota !== null && quota <= taken ? (
           <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
         ) : null}
-        <DiffView before={live ? live.offer : {}} after={draft.offer} name={words} show={shown} />
+        <OfferDiff before={live?.offer ?? null} after={draft.offer} />
       </div>
     </ReasonDialog>
   );

@@ -7,6 +7,7 @@ import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { useTyped } from '../../frame/screen/typed.ts';
 import { sayError } from '../../i18n/error-words.ts';
@@ -17,13 +18,14 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BonusTabs } from './BonusTabs.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
+import { RatesTakeTwo } from './TakesTwo.tsx';
 import { useRewardWords } from './useRewardWords.ts';
 
 /** What friends and lost weeks bring: one form, and what it changes before it is set. */
 export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useDesk('getRewards', { what: ['content'] });
+  const { data, error, refetch } = useDesk('getRewards', { what: ['content', 'proposals'] });
   const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
   const [asking, setAsking] = useState(false);
   const words = useRewardWords();
@@ -52,7 +54,7 @@ export function RewardsScreen() {
     mayWrite && typed ? (
       <>
         <Button look="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
-          {t`Differences, and set`}
+          {takesTwo ? t`Differences, and propose` : t`Differences, and set`}
         </Button>
         <Button onClick={() => setTyped(null)}>{t`Forget what I typed`}</Button>
         {canSet ? null : <span className="text-failed">{t`A figure is missing or wrong.`}</span>}
@@ -61,6 +63,11 @@ export function RewardsScreen() {
   return (
     <Screen bar={<BonusTabs chosen="settings" />} foot={foot}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data?.proposal ? (
+        <div className="mb-4 max-w-5xl">
+          <ProposedNotice proposal={data.proposal} what={t`other rates`} />
+        </div>
+      ) : null}
       {settings && data ? (
         <RewardsForm
           settings={settings}
@@ -74,12 +81,12 @@ export function RewardsScreen() {
         <ReasonDialog
           open
           look="gold"
-          title={t`Set invitations and refunds?`}
+          title={takesTwo ? t`Propose invitations and refunds?` : t`Set invitations and refunds?`}
           reasons={[]}
           action={takesTwo ? t`Propose` : t`Set`}
           note={
             takesTwo
-              ? t`It gives more than one person may. Somebody else accepts it.`
+              ? t`It counts when somebody else has accepted it.`
               : t`Switches and minimums count at once, percents from the next reckoning.`
           }
           busy={action.busy}
@@ -87,7 +94,8 @@ export function RewardsScreen() {
           onConfirm={({ text }) => void action.run({ body: { ...typed, why: text ?? '' } })}
           onClose={() => setAsking(false)}
         >
-          <div className="mb-3">
+          <div className="mb-3 grid gap-3">
+            <RatesTakeTwo before={data.settings} after={typed.settings} />
             <DiffView
               before={data.settings}
               after={typed.settings}

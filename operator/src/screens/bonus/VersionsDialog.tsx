@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { VersionsFrame } from '../../frame/screen/VersionsFrame.tsx';
-import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
-import { useFieldWords, useShownValue } from './offer-words.ts';
+import { OfferDiff } from './OfferDiff.tsx';
 import { asDraft } from './useOfferEdit.ts';
 
 interface Props {
@@ -23,17 +22,13 @@ export function VersionsDialog({ code, onTake, onClose }: Props) {
     what: ['bonuses'],
     keep: true,
   });
-  const words = useFieldWords();
-  const shown = useShownValue();
   return (
     <VersionsFrame
       title={t`Versions of ${code}`}
       pages={{ data, error, after, onAfter: setAfter }}
       take={({ offer }) => onTake && (() => onTake(asDraft(offer)))}
       tag={({ paused }) => (paused ? <Tag>{t`Paused`}</Tag> : null)}
-      difference={(before, { offer }) => (
-        <DiffView before={before.offer} after={offer} name={words} show={shown} />
-      )}
+      difference={(before, { offer }) => <OfferDiff before={before.offer} after={offer} />}
       onClose={onClose}
     />
   );

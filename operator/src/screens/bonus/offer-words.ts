@@ -1,6 +1,5 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
 import type { OfferMeasure } from '@kapao/contract/desk/generous';
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import type { Weekday } from '@kapao/core/calendar';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -41,61 +40,56 @@ export const measureWords: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   clear: msg`more than ฿100 or ₭50,000 counts as nothing`,
 };
 
+/** A draft's fields in the order in which one judges an offer: what members get and do for it, then the rest. */
+const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+  'terms.credit.kind': msg`What they get`,
+  'terms.credit.percent': msg`Of the deposit`,
+  'terms.credit.most': msg`At most`,
+  'terms.credit.amount': msg`Always`,
+  'terms.minDeposit': msg`From a deposit of`,
+  'terms.turnoverMultiple': msg`Play`,
+  'terms.cap': msg`Keep at most`,
+  'terms.percentFail': msg`Cancel line`,
+  'terms.days': msg`Ends after`,
+  'terms.minClear': msg`Counts as nothing`,
+  'terms.weights.slot': msg`Slots`,
+  'terms.weights.sport': msg`Sport`,
+  'terms.weights.casino': msg`Casino`,
+  'terms.weights.lotto': msg`Lottery`,
+  games: msg`Games`,
+  audience: msg`For whom`,
+  type: msg`How often`,
+  maxReceived: msg`Times each member`,
+  quota: msg`Places in all`,
+  startsAt: msg`Begins`,
+  endsAt: msg`Until`,
+  weekdays: msg`Days`,
+  code: msg`Code of the offer`,
+  kind: msg`Kind`,
+  currency: msg`Currency`,
+  'name.th': msg`Name in Thai`,
+  'name.la': msg`Name in Lao`,
+  'name.en': msg`Name in English`,
+  'description.th': msg`Description in Thai`,
+  'description.la': msg`Description in Lao`,
+  'description.en': msg`Description in English`,
+  banners: msg`Pictures`,
+  position: msg`Place in the list`,
+};
+export const fieldOrder = Object.keys(fieldWords);
+
 /** The words of a field of a draft, as differences and problems name it. */
 export function useFieldWords(): (path: string) => string {
-  const { t } = useLingui();
-  const words: Readonly<Record<string, string>> = {
-    'name.th': t`Name in Thai`,
-    'name.la': t`Name in Lao`,
-    'name.en': t`Name in English`,
-    'description.th': t`Description in Thai`,
-    'description.la': t`Description in Lao`,
-    'description.en': t`Description in English`,
-    banners: t`Pictures`,
-    'terms.credit.kind': t`What they get`,
-    'terms.credit.percent': t`Of the deposit`,
-    'terms.credit.most': t`At most`,
-    'terms.credit.amount': t`Always`,
-    'terms.minDeposit': t`From a deposit of`,
-    'terms.turnoverMultiple': t`Play`,
-    'terms.cap': t`Keep at most`,
-    'terms.percentFail': t`Cancel line`,
-    'terms.days': t`Ends after`,
-    'terms.minClear': t`Counts as nothing`,
-    'terms.weights.slot': t`Slots`,
-    'terms.weights.sport': t`Sport`,
-    'terms.weights.casino': t`Casino`,
-    'terms.weights.lotto': t`Lottery`,
-    games: t`Games`,
-    audience: t`For whom`,
-    type: t`How often`,
-    maxReceived: t`Times each member`,
-    quota: t`Places in all`,
-    startsAt: t`Begins`,
-    endsAt: t`Until`,
-    weekdays: t`Days`,
-    position: t`Place in the list`,
-    code: t`Code of the offer`,
-    kind: t`Kind`,
-    currency: t`Currency`,
+  const { i18n } = useLingui();
+  return (path) => {
+    const word = fieldWords[path.startsWith('banners') ? 'banners' : path];
+    return word ? i18n._(word) : path;
   };
-  return (path) => words[path] ?? (path.startsWith('banners') ? t`Pictures` : path);
 }
 
 export function useWeekdayWords(): Readonly<Record<Weekday, string>> {
   const { t } = useLingui();
   return { mon: t`Mon`, tue: t`Tue`, wed: t`Wed`, thu: t`Thu`, fri: t`Fri`, sat: t`Sat`, sun: t`Sun` };
-}
-
-/** A value of a draft in a table of differences. */
-export function useShownValue(): (value: unknown, path: string) => string {
-  const { t } = useLingui();
-  const days = useWeekdayWords();
-  return (value, path) => {
-    if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
-    if (value === null) return '–';
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  };
 }
 
 /** Null: on every day. */

@@ -26,7 +26,7 @@ export function useRewardWords() {
     ofValue: (value: unknown, path: string) => {
       if (typeof value === 'boolean') return value ? t`on` : t`off`;
       if (typeof value !== 'number') return t`no bound`;
-      return path.includes('Minor') ? formatAmount(value / 100) : `${value} %`;
+      return path.includes('Minor') ? formatAmount(value / 100) : `${value}\u00a0%`;
     },
   };
 }

@@ -56,12 +56,12 @@ function Figures({ one }: Props) {
   const { ours, theirs, suspense, currency } = one;
   const money = (digits: string | null) => <Money amount={amountOf(digits)} currency={currency} sign />;
   return (
-    <Card title={t`Both sides`}>
+    <Card title={ours === null && theirs === null ? t`How it stands` : t`Both sides`}>
       <KeyValue
         rows={[
-          [t`Ours`, money(ours)],
-          [t`Theirs`, money(theirs)],
-          [t`Difference`, money(gapOf(one))],
+          ours === null ? null : [t`Ours`, money(ours)],
+          theirs === null ? null : [t`Theirs`, money(theirs)],
+          gapOf(one) === null ? null : [t`Difference`, money(gapOf(one))],
           suspense === '0' ? null : [t`In suspense`, money(suspense)],
           [t`Open for`, <Age key="age" since={one.since} />],
           one.closedAt ? [t`Closed`, <Time key="closed" at={one.closedAt} full />] : null,
@@ -87,18 +87,37 @@ function Figures({ one }: Props) {
 
 function Evidence({ one: { evidence } }: Props) {
   const { t, i18n } = useLingui();
-  const entries = Object.entries(evidence);
+  const order = Object.keys(evidenceWords);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const entries = Object.entries(evidence).sort(([one], [other]) => place(one) - place(other));
   return (
     <Card title={t`Evidence`}>
       {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the figures`}</p> : null}
       <KeyValue
         rows={entries.map(([name, value]) => {
           const word = evidenceWords[name];
-          return [word ? i18n._(word) : name, <Value key={name} value={value} />];
+          return name === 'told' ? null : [word ? i18n._(word) : name, <Value key={name} value={value} />];
         })}
       />
+      {typeof evidence.told === 'string' ? (
+        <>
+          <p className="mt-2 mb-1 text-muted">{t`As it was told`}</p>
+          <pre className="whitespace-pre-wrap rounded-md bg-sunken p-2 text-xs [overflow-wrap:anywhere]">
+            {linesOf(evidence.told)}
+          </pre>
+        </>
+      ) : null}
     </Card>
   );
+}
+
+/** A row as a line for each of its values; what was cut, or is none, as it is. */
+function linesOf(told: string): string {
+  try {
+    return JSON.stringify(JSON.parse(told), null, 2);
+  } catch {
+    return told;
+  }
 }
 
 /** Times as times, all else as it was written down. */

@@ -3,9 +3,11 @@ import { differenceKinds } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
+import { instantOf, shortTime } from '../../base/bangkok.ts';
 import { useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { accountName } from '../../i18n/account-words.ts';
+import { currentTag } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { DifferenceBody } from './DifferenceBody.tsx';
@@ -25,6 +27,8 @@ export function Page() {
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const actions = useDifferenceActions();
   const secondYes = useSecondYes();
+  const spanWord = ({ from, to }: { from: string; to: string }) =>
+    [from, to].map((at) => shortTime(instantOf(at), new Date(), currentTag())).join(' – ');
   const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
   return (
     <QueueScreen<DeskRow<'listDifferences'>, Detail>
@@ -50,7 +54,11 @@ export function Page() {
         promiseMinutes,
         title: i18n._(kindWords[row.kind]),
         beside: row.publicId,
-        note: [nameOf(row.account), row.keeper && t`${row.keeper} looks after it`]
+        note: [
+          nameOf(row.account),
+          row.missing && spanWord(row.missing),
+          row.keeper && t`${row.keeper} looks after it`,
+        ]
           .filter(Boolean)
           .join(' · '),
         amount: amountOf(gapOf(row)),

@@ -79,7 +79,6 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
   username: msg`Account there`,
   depositAccount: msg`Account of ours`,
   line: msg`Line`,
-  told: msg`As it was told`,
   from: msg`From`,
   to: msg`To`,
   reckoned: msg`Reckoned`,

@@ -23,18 +23,19 @@ export function Compared({ line, candidate }: { line: Line; candidate: Candidate
     'no-match': [t`Other account`, 'warning'],
     'cannot-tell': [t`Cannot tell`, 'plain'],
   } as const;
-  const more = reasons.filter(({ code }) => code === 'SLIP' || code === 'PAID_BEFORE' || code === 'OWN_QR');
+  const inTable = ['SAME_AMOUNT', 'MINUTES_APART', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
+  const more = reasons.filter(({ code }) => !inTable.includes(code));
   return (
     <div className="border-t border-line">
       <table className="w-full text-left">
         <thead className="text-muted">
-          <tr>
-            <th className="w-20 px-3.5 py-1.5 font-normal">
+          <tr className="max-md:grid max-md:grid-cols-2 max-md:px-1.5">
+            <th className="w-20 px-3.5 py-1.5 font-normal max-md:hidden">
               <span className="sr-only">{t`What`}</span>
             </th>
             <th className="px-2 py-1.5 font-normal">{t`The bank says`}</th>
             <th className="px-2 py-1.5 font-normal">{t`We know`}</th>
-            <th className="px-2 py-1.5 font-normal">
+            <th className="px-2 py-1.5 font-normal max-md:hidden">
               <span className="sr-only">{t`What it means`}</span>
             </th>
           </tr>
@@ -69,7 +70,7 @@ export function Compared({ line, candidate }: { line: Line; candidate: Candidate
           />
           <Row
             name={t`Amount`}
-            told={<Money amount={amountOf(line.amount)} currency={line.currency} />}
+            told={<Money sign amount={amountOf(line.amount)} currency={line.currency} />}
             known={has('SAME_AMOUNT') ? t`said they sent as much` : t`said nothing of it`}
             tone={has('SAME_AMOUNT') ? 'success' : 'plain'}
             means={has('SAME_AMOUNT') ? t`Same amount` : t`Cannot tell`}
@@ -89,7 +90,9 @@ export function Compared({ line, candidate }: { line: Line; candidate: Candidate
         <ul className="grid gap-1 border-t border-line-soft px-3.5 py-2">
           {more.map((reason) => (
             <li key={reason.code}>
-              <State tone="success">{reasonWord(reason)}</State>
+              <State tone={reason.code === 'CREDITED_BY_HAND' ? 'warning' : 'success'}>
+                {reasonWord(reason)}
+              </State>
             </li>
           ))}
         </ul>
@@ -108,13 +111,17 @@ interface RowProps {
 
 function Row({ name, told, known, tone, means }: RowProps) {
   return (
-    <tr className="border-t border-line-soft">
-      <th scope="row" className="px-3.5 py-1.5 font-normal text-muted">
+    // On a phone what it is and what it means stand above both values, or account numbers would break.
+    <tr className="border-t border-line-soft max-md:grid max-md:grid-cols-2 max-md:px-1.5">
+      <th
+        scope="row"
+        className="px-3.5 py-1.5 font-normal text-muted max-md:col-start-1 max-md:row-start-1 max-md:px-2"
+      >
         {name}
       </th>
-      <td className="tabular px-2 py-1.5">{told}</td>
-      <td className="tabular px-2 py-1.5">{known}</td>
-      <td className="px-2 py-1.5">
+      <td className="tabular px-2 py-1.5 max-md:col-start-1 max-md:row-start-2">{told}</td>
+      <td className="tabular px-2 py-1.5 max-md:col-start-2 max-md:row-start-2">{known}</td>
+      <td className="px-2 py-1.5 max-md:col-start-2 max-md:row-start-1">
         <State tone={tone}>{means}</State>
       </td>
     </tr>

@@ -69,7 +69,11 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
           </EmptyState>
         ) : null}
         {line.limit && line.state === 'waiting' ? (
-          <LimitNote limit={line.limit} currency={line.currency} />
+          <LimitNote
+            limit={line.limit}
+            currency={line.currency}
+            alone={candidates.some((candidate) => candidate.alone)}
+          />
         ) : null}
         <DecidedCard decided={line.decided} />
       </div>
@@ -93,11 +97,22 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
   );
 }
 
-function LimitNote({ limit, currency }: { limit: NonNullable<Line['limit']>; currency: Line['currency'] }) {
+interface LimitProps {
+  limit: NonNullable<Line['limit']>;
+  currency: Line['currency'];
+  /** It is plain enough whose it is. */
+  alone: boolean;
+}
+
+function LimitNote({ limit, currency, alone }: LimitProps) {
   const { t } = useLingui();
   const sign = currencySign(currency);
   const each = sign + amountText(limit.each);
   const left = sign + amountText(limit.left);
+  if (!alone)
+    return (
+      <p className="text-muted">{t`Whoever gets it, a second person has to agree: it is not plain enough whose it is.`}</p>
+    );
   return (
     <p className="text-muted">
       {t`You alone may credit the likeliest up to ${each}, and ${left} more today. Above it, or for anybody else, a second person has to agree.`}
@@ -113,7 +128,7 @@ function LikeCard({ line }: { line: Line }) {
       <ul className="grid gap-1">
         {line.like.map(({ paymentId, amount, paidAt, state, publicId }) => (
           <li key={paymentId} className="flex flex-wrap items-baseline gap-3">
-            <Money amount={amountOf(amount)} currency={line.currency} />
+            <Money sign amount={amountOf(amount)} currency={line.currency} />
             <Time at={paidAt} full />
             <span className="text-muted">{likeWord(state, publicId)}</span>
           </li>

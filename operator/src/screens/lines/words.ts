@@ -29,6 +29,7 @@ export const decisionWords: Record<string, MessageDescriptor> = {
   'give-back': msg`Sent back`,
   close: msg`Closed`,
   ask: msg`Asked again`,
+  release: msg`Reference released`,
 };
 
 export function likelyWord(likely: number): string {
@@ -65,7 +66,7 @@ export function reasonWord(reason: LineReasonOnWire): string {
     }
     case 'CREDITED_BY_HAND': {
       const at = when(reason.at);
-      return i18n._(msg`as much was credited to them by hand on ${at}: it may be this`);
+      return i18n._(msg`as much was credited to them by hand, ${at}: it may be this`);
     }
     default:
       return i18n._(msg`it came by their own QR`);

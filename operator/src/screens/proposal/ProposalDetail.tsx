@@ -1,4 +1,6 @@
+import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { Written } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
@@ -9,7 +11,8 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { useFieldWords, useShownValue } from '../bonus/offer-words.ts';
+import { OfferDiff } from '../bonus/OfferDiff.tsx';
+import { OfferTakesTwo, RatesTakeTwo } from '../bonus/TakesTwo.tsx';
 import { useRewardWords } from '../bonus/useRewardWords.ts';
 import { usePathWords } from '../content/path-words.ts';
 import { StuckFacts } from '../stuck/StuckFacts.tsx';
@@ -22,8 +25,12 @@ export type Proposal = DeskReply<'getProposal'>;
 /** Kinds that may be of something that begins with them. */
 const makesNew: readonly Proposal['kind'][] = ['account', 'secret', 'role', 'statement'];
 
+interface Props {
+  proposal: Proposal;
+}
+
 /** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
-export function ProposalDetail({ proposal }: { proposal: Proposal }) {
+export function ProposalDetail({ proposal }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
   const words = usePathWords();
@@ -47,7 +54,9 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         </Card>
       ) : proposal.kind === 'bonus' ? (
         <Card title={afterTitle}>
-          <BonusDiff before={before} after={after} />
+          <div className="grid gap-3">
+            <BonusDiff proposal={proposal} />
+          </div>
         </Card>
       ) : (
         <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
@@ -74,25 +83,32 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Of an offer, or of the rates of all. */
-function BonusDiff({ before, after }: Pick<Proposal, 'before' | 'after'>) {
-  const ofField = useFieldWords();
-  const shown = useShownValue();
+/** Of an offer, or of the rates of all: why it takes two, and what will be otherwise. */
+function BonusDiff({ proposal: { before, after, state } }: Props) {
   const rewards = useRewardWords();
-  return after && 'offer' in after ? (
-    <DiffView before={before?.offer ?? {}} after={after.offer} name={ofField} show={shown} />
-  ) : (
-    <DiffView
-      before={before?.settings ?? {}}
-      after={after?.settings ?? {}}
-      name={rewards.ofPath}
-      show={rewards.ofValue}
-    />
+  const isOpen = state === 'open';
+  if (after && 'offer' in after) {
+    const offers = { before: (before?.offer ?? null) as Written | null, after: after.offer as Written };
+    return (
+      <>
+        {isOpen ? <OfferTakesTwo {...offers} /> : null}
+        <OfferDiff {...offers} />
+      </>
+    );
+  }
+  // Null where what stands has lost its shape.
+  const was = (before?.settings ?? null) as RewardSettings | null;
+  const will = after?.settings as RewardSettings;
+  return (
+    <>
+      {isOpen && was ? <RatesTakeTwo before={was} after={will} /> : null}
+      <DiffView before={was ?? {}} after={will} name={rewards.ofPath} show={rewards.ofValue} />
+    </>
   );
 }
 
 /** How it stands: whose it is to look at, until when; or how it ended. */
-function Standing({ proposal }: { proposal: Proposal }) {
+function Standing({ proposal }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
   const { state, may, decidedBy, decidedWhy, expiresAt } = proposal;

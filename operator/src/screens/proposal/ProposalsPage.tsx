@@ -14,7 +14,7 @@ import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { type Proposal, ProposalDetail } from './ProposalDetail.tsx';
-import { proposalWords, stateTones, stateWords } from './words.ts';
+import { proposalWords, stateTones, stateWords, subjectOf } from './words.ts';
 
 type Row = DeskRow<'listProposals'>;
 
@@ -29,6 +29,7 @@ export function Page() {
   const said = useWhy();
   const [which, setWhich] = useState<'open' | 'decided'>('open');
   const actions = useProposalActions();
+  const nameOf = (row: Pick<Row, 'subject' | 'subjectId'>) => subjectOf(row, (word) => i18n._(word));
   const stateOf = ({ state, proposedBy }: Row) => {
     if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateWords[state])}</State>;
     return proposedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
@@ -58,6 +59,7 @@ export function Page() {
           since: row.decidedAt ?? row.proposedAt,
           ...(row.state === 'open' && { promiseMinutes }),
           title: i18n._(proposalWords[row.kind]),
+          beside: nameOf(row),
           note: [row.member?.publicId, row.proposedBy.name, said(row.why)].filter(Boolean).join(' · '),
           amount: fromMinor(row.amount),
           ...(row.currency && { currency: row.currency }),
@@ -65,10 +67,11 @@ export function Page() {
         };
       }}
       detail={{
-        head: ({ amount, currency, kind, member }) => (
+        head: ({ amount, currency, kind, member, ...about }) => (
           <div className="flex flex-wrap items-baseline gap-x-3">
             {amount === null ? null : <BigMoney amount={fromMinor(amount)} currency={currency ?? 'THB'} />}
             <span className="text-base font-semibold">{i18n._(proposalWords[kind])}</span>
+            <span>{nameOf(about)}</span>
             {member ? (
               <span className="inline-flex items-center gap-1 text-muted">
                 {member.publicId}

@@ -19,6 +19,15 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   bonus: msg`Bonus terms`,
 };
 
+/** Which of its kind it is about, where that has a name: an offer, a role. */
+export function subjectOf(
+  { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
+  say: (word: MessageDescriptor) => string,
+): string | null {
+  if (subject === 'offer' || subject === 'role') return subjectId;
+  return subject === 'content' && subjectId === 'rewards' ? say(msg`Invitations and refunds`) : null;
+}
+
 type State = (typeof proposalStates)[number];
 
 export const stateWords: Record<State, MessageDescriptor> = {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,6 +9,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice, State, Tag } from '../../ui/status/Badge.tsx';
+import { DecidedCard } from '../lines/DecidedCard.tsx';
 import { SlipLines } from './SlipLines.tsx';
 import type { LineLike, Slip } from './useSlipActions.ts';
 
@@ -22,6 +24,7 @@ interface Props {
 /** The picture at the left; what its QR says, what the bank says and where its money may be, at the right. */
 export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
+  const isOver = slip.state === 'failed' || slip.state === 'success';
   const choose = useEffectEvent(onChoose);
   const first = isFirstLook ? chosen?.id : undefined;
   useEffect(() => {
@@ -35,10 +38,13 @@ export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
         <p className="text-muted">{t`Each look at a picture is written down in the audit.`}</p>
       </div>
       <div className="grid content-start gap-3">
-        <Notice tone="plain">{t`A picture proves nothing: only money that came is credited, from the line that is chosen below.`}</Notice>
+        <DecidedCard decided={slip.decided} />
+        {isOver ? null : (
+          <Notice tone="plain">{t`A picture proves nothing: only money that came is credited, from the line that is chosen below.`}</Notice>
+        )}
         <QrCard slip={slip} />
         <BankCard slip={slip} />
-        <SlipLines slip={slip} chosen={chosen} onChoose={onChoose} />
+        {isOver ? null : <SlipLines slip={slip} chosen={chosen} onChoose={onChoose} />}
         <SaidCard slip={slip} />
       </div>
     </div>
@@ -113,7 +119,12 @@ function BankCard({ slip }: { slip: Slip }) {
           told ? [t`Amount`, <Money key="amount" amount={amountOf(told.amount)} sign />] : null,
           told ? [t`Transferred`, <Time key="paid" at={told.paidAt} full />] : null,
           from ? [t`Sent from`, from] : null,
-          told ? null : [t`Asked so far`, t`${slip.asked} times without a word`],
+          told
+            ? null
+            : [
+                t`Asked so far`,
+                plural(slip.asked, { one: '# time without a word', other: '# times without a word' }),
+              ],
           !told && slip.nextAt ? [t`Asked again`, <Time key="next" at={slip.nextAt} full />] : null,
           [t`Who is asked`, slip.party],
           payment

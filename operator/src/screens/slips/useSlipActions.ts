@@ -86,6 +86,9 @@ export function useSlipActions() {
         keyLabel: t`release`,
         keys: 'l',
         right: 'incoming.decide',
+        // It waits for nobody, and one comes to it by the slip that found its reference used.
+        untaken: true,
+        stays: true,
         question: t`Let another slip have this reference`,
         note: t`Its payment is credited once, whoever shows it`,
         reasons: [],

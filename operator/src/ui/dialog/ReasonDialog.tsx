@@ -74,7 +74,13 @@ export function ReasonDialog(props: Props) {
           setCode(reason.code);
         }}
       >
-        {children}
+        {children ? (
+          // What is long scrolls by itself: the field below takes the focus, and would scroll what comes first out of sight.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too
+          <div tabIndex={0} className="-mx-1 max-h-[45dvh] overflow-y-auto overscroll-contain px-1">
+            {children}
+          </div>
+        ) : null}
         {reasons.length > 0 ? (
           <div
             ref={list}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { differences } from './differences.ts';
+import { type Difference, differences } from './differences.ts';
 
 interface Props {
   before: unknown;
@@ -8,12 +8,15 @@ interface Props {
   /** The words of a path (`terms.turnover` → "Play"); without it the path itself. */
   name?: (path: string) => ReactNode;
   show?: (value: unknown, path: string) => ReactNode;
+  /** Which paths come first; without it all stand in the order of the alphabet. */
+  order?: readonly string[];
 }
 
 /** Only what differs: what stood there struck out, what stands there now beside it. */
-export function DiffView({ before, after, name, show = plain }: Props) {
+export function DiffView({ before, after, name, show = plain, order = [] }: Props) {
   const { t } = useLingui();
-  const rows = differences(before, after);
+  const place = ({ path }: Difference) => (order.includes(path) ? order.indexOf(path) : order.length);
+  const rows = differences(before, after).sort((one, other) => place(one) - place(other));
   if (rows.length === 0) return <p className="text-muted">{t`Nothing differs.`}</p>;
   return (
     <div className="overflow-x-auto">
@@ -21,8 +24,8 @@ export function DiffView({ before, after, name, show = plain }: Props) {
         <thead className="text-muted">
           <tr>
             <th className="py-1 pr-3 font-normal">{t`What`}</th>
-            <th className="py-1 pr-3 font-normal">{t`Before`}</th>
-            <th className="py-1 font-normal">{t`After`}</th>
+            <th className="whitespace-nowrap py-1 pr-3 font-normal">{t`Before`}</th>
+            <th className="whitespace-nowrap py-1 font-normal">{t`After`}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +39,7 @@ export function DiffView({ before, after, name, show = plain }: Props) {
                   <span className="text-muted">–</span>
                 ) : (
                   <del className="rounded-sm bg-failed-tint px-1 text-failed">
-                    {show(row.before, row.path)}
+                    <Shown value={show(row.before, row.path)} />
                   </del>
                 )}
               </td>
@@ -45,7 +48,7 @@ export function DiffView({ before, after, name, show = plain }: Props) {
                   <span className="text-muted">–</span>
                 ) : (
                   <ins className="rounded-sm bg-success-tint px-1 text-success no-underline">
-                    {show(row.after, row.path)}
+                    <Shown value={show(row.after, row.path)} />
                   </ins>
                 )}
               </td>
@@ -55,6 +58,12 @@ export function DiffView({ before, after, name, show = plain }: Props) {
       </table>
     </div>
   );
+}
+
+/** A figure stands whole: the columns are narrow on a phone, and any letter may end a line there. */
+function Shown({ value }: { value: ReactNode }) {
+  const isShort = typeof value === 'string' && value.length <= 14;
+  return isShort ? <span className="whitespace-nowrap">{value}</span> : value;
 }
 
 function plain(value: unknown): string {

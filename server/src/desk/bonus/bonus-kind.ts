@@ -20,8 +20,13 @@ export const bonusKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bonus',
   async describe(proposal) {
     const payload = payloadOf.parse(proposal.payload);
-    if ('settings' in payload)
-      return { before: { settings: (await readRewards(pool)).value }, after: { settings: payload.settings } };
+    if ('settings' in payload) {
+      const stands = contentSchemas.rewards.safeParse((await readRewards(pool)).value);
+      return {
+        before: stands.success ? { settings: stands.data } : null,
+        after: { settings: payload.settings },
+      };
+    }
     const stands = await standingOffer(pool, payload.offer.code);
     return { before: stands && { offer: stands.offer }, after: { offer: payload.offer } };
   },

@@ -65,6 +65,9 @@ describe('an offer that promises more than one person may', () => {
     const { status, body: proposed } = await call('proposeOffer', ann, { code: offer.code }, body);
     expect(status).toBe(200);
     expect(await stands(offer.code)).toEqual([]);
+    const shown = async () =>
+      (await desk.call('getOffer', { as: ann, params: { code: offer.code } })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
     expect(await read(proposed.proposalId)).toMatchObject({
       kind: 'bonus',
       before: null,
@@ -74,6 +77,7 @@ describe('an offer that promises more than one person may', () => {
     expect((await accept(proposed.proposalId, ann)).body.code).toBe('NOT_ALLOWED');
     expect((await accept(proposed.proposalId)).status).toBe(200);
     expect(await stands(offer.code)).toEqual([{ version: 1, who: bo.name }]);
+    expect(await shown()).toBeNull();
     expect((await accept(proposed.proposalId)).body.code).toBe('OVER');
   });
 
@@ -125,12 +129,15 @@ describe('rates that give more than one person may set', () => {
     expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_SECOND');
     const { body: proposed } = await call('proposeRewards', ann, {}, body);
     expect(await now()).toBe(before);
+    const shown = async () => (await desk.call('getRewards', { as: ann })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
     expect(await read(proposed.proposalId)).toMatchObject({
       before: { settings: { refund: { successPercent: before } } },
       after: { settings: { refund: { successPercent: 100 } } },
     });
     expect((await accept(proposed.proposalId)).status).toBe(200);
     expect(await now()).toBe(100);
+    expect(await shown()).toBeNull();
     const lowered = structuredClone(await raised());
     lowered.settings.refund.successPercent = before;
     expect((await call('setRewards', ann, {}, lowered)).status).toBe(200);

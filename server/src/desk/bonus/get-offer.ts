@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { draftOf } from '../../rewards/bonus/draft-of.ts';
 import { type StandingOffer, standingOffer } from '../../rewards/bonus/write-offer.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { openProposalOf } from '../../web/desk/propose.queries.ts';
 import { readDraft } from './draft.queries.ts';
 import { changedAt, offerDays, standingOf, versionRows } from './offers.queries.ts';
 import { lastTrial } from './trial.queries.ts';
@@ -17,12 +18,13 @@ export async function getOffer(
   publicUrl: string,
   code: string,
 ): Promise<DeskResult<DeskReplyOf<'getOffer'>>> {
-  const [standing, live, draft, trial, days] = await Promise.all([
+  const [standing, live, draft, trial, days, proposal] = await Promise.all([
     standingOf(pool, code),
     standingOffer(pool, code),
     readDraft(pool, code),
     lastTrial(pool, code),
     offerDays(pool, code, mostDays),
+    openProposalOf(pool, 'offer', code),
   ]);
   if (!standing) return no('NO_DATA');
   const { state, ...ends } = standing;
@@ -32,6 +34,7 @@ export async function getOffer(
     lookAt: `${publicUrl}/look${offerLookHash}`,
     live: live && (await shownLive(pool, live)),
     draft: draft && (await shownDraft(pool, draft)),
+    proposal,
     trial: trial && shownTrial(trial),
     ends,
     days,

@@ -6,11 +6,15 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { contentSchemas } from '../../content/content.schemas.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext, DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { openProposalOf } from '../../web/desk/propose.queries.ts';
 import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
 
 export async function getRewards(pool: pg.Pool): Promise<DeskReplyOf<'getRewards'>> {
-  const { value, seen } = await readRewards(pool);
-  return { settings: rewardSettings.parse(contentSchemas.rewards.parse(value)), seen };
+  const [{ value, seen }, proposal] = await Promise.all([
+    readRewards(pool),
+    openProposalOf(pool, 'content', 'rewards'),
+  ]);
+  return { settings: rewardSettings.parse(contentSchemas.rewards.parse(value)), seen, proposal };
 }
 
 /** Of two who set them at once the second looks again. */

@@ -47,6 +47,7 @@ export function shownDifference(row: DifferenceRow) {
     // An account has one of these.
     currency: row.currency as Currency,
     ...{ ours, theirs, suspense, memberId, publicId, since, keeper },
+    missing: missingOf(row),
   };
 }
 
@@ -71,13 +72,29 @@ const hourMs = 3_600_000;
 /** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
 const mostMs = { ofMember: 30 * 24 * hourMs, ofAll: 6 * hourMs };
 
-/** When it must have happened: between the readings that prove it, since the figures part, or in the hour before. */
-export function spanOf({ account, since, details, memberId }: DifferenceRow): Span {
-  const times = [details.since, ...(Array.isArray(details.readings) ? details.readings : [])]
-    .map((at) => (typeof at === 'string' ? Date.parse(at) : Number.NaN))
-    .filter((at) => !Number.isNaN(at));
-  const to = since.getTime() + hourMs / 6;
-  const from = Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
+/**
+ * When it must have happened: in the time of which bets are missing (the end of it, if that is longer), between the readings that
+ * prove it, since the figures part, or in the hour before.
+ */
+export function spanOf(row: DifferenceRow): Span {
+  const { account, since, details, memberId } = row;
+  const readings = Array.isArray(details.readings) ? details.readings : [];
+  const times = [details.since, ...readings].flatMap((at) => timeOf(at)?.getTime() ?? []);
+  const missing = missingOf(row);
+  const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;
+  const from =
+    missing?.from.getTime() ?? Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
   const most = memberId ? mostMs.ofMember : mostMs.ofAll;
   return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
+}
+
+function missingOf({ kind, details }: DifferenceRow): { readonly from: Date; readonly to: Date } | null {
+  const [from, to] = [timeOf(details.from), timeOf(details.to)];
+  return kind === 'gap' && from && to ? { from, to } : null;
+}
+
+/** Null: it is none. */
+function timeOf(at: unknown): Date | null {
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
 }

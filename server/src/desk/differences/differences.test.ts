@@ -61,6 +61,24 @@ test('a difference waits with its evidence until somebody closes it, with the re
   expect(await listed()).toEqual([]);
 });
 
+test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
+  const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
+  const missing = { from: from.toISOString(), to: to.toISOString() };
+  const gap = { kind: 'gap', account: 'house:game-result:SEXYGAME' } as const;
+  const found = await difference({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
+  expect(await listed({ kind: 'gap' })).toMatchObject([{ ...found, missing }]);
+  expect((await detail(found)).span).toEqual(missing);
+  await close(ann, found);
+  const long = { from: new Date(Date.now() - 90 * 3_600_000).toISOString(), to: missing.to };
+  const other = await difference({ ...gap, details: { provider: 'SEXYGAME', ...long } });
+  expect(await detail(other)).toMatchObject({ missing: long, span: { to: missing.to } });
+  expect(Date.parse((await detail(other)).span.from)).toBe(to.getTime() - 6 * 3_600_000);
+  await close(ann, other);
+  const total = await difference();
+  expect((await detail(total)).missing).toBeNull();
+  await close(ann, total);
+});
+
 test('what belongs to other queues is in none of this', async () => {
   const line = await difference({ kind: 'unattributed' });
   expect(await listed()).toEqual([]);

@@ -37,3 +37,17 @@ export async function openDecisions(db: Db, kind: string, ids: readonly string[]
   );
   return rows;
 }
+
+/** What is proposed of one thing and waits: there is one at most. */
+export async function openProposalOf(
+  db: Db,
+  subject: string,
+  subjectId: string,
+): Promise<{ id: string; by: string } | null> {
+  const { rows } = await db.query<{ id: string; by: string }>(
+    `select p.id, o.name as by from proposal p join operator o on o.id = p.proposed_by
+      where p.subject = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > now()`,
+    [subject, subjectId],
+  );
+  return rows[0] ?? null;
+}

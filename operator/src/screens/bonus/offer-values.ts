@@ -1,0 +1,54 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { formatAmount } from '@kapao/core/money';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { currencySign } from '../../ui/show/currency.ts';
+import { bangkokText } from './bangkok-text.ts';
+import { shownDays, useWeekdayWords } from './offer-words.ts';
+
+const amounts: readonly string[] = [
+  'terms.credit.amount',
+  'terms.credit.most',
+  'terms.minDeposit',
+  'terms.cap',
+  'terms.minClear',
+];
+const isPercent = (path: string) =>
+  path === 'terms.credit.percent' || path === 'terms.percentFail' || path.startsWith('terms.weights.');
+
+/** A value of a draft in a table of differences, as its form has it: with its unit, and what an empty field means. */
+export function useShownValue(currency: OfferDraft['currency']): (value: unknown, path: string) => string {
+  const { t } = useLingui();
+  const days = useWeekdayWords();
+  const empty: Readonly<Record<string, string>> = {
+    'terms.cap': t`all of it`,
+    games: t`all`,
+    quota: t`no bound`,
+    startsAt: t`at once`,
+    endsAt: t`no end`,
+    weekdays: t`every day`,
+  };
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'terms.credit.kind': { percent: t`A part of their deposit`, fixed: t`Always the same` },
+    kind: { promotion: t`promotion code`, bonus: t`bonus on the page` },
+    audience: { all: t`Every member`, 'first-deposit': t`On their first deposit` },
+    type: { limit: t`In all`, day: t`Each day`, week: t`Each week` },
+  };
+  return (value, path) => {
+    if (value === null || value === undefined) return empty[path] ?? '–';
+    if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
+    if (path === 'startsAt' || path === 'endsAt') return bangkokText(String(value)).replace('T', ' ');
+    if (path === 'banners' && Array.isArray(value))
+      return value.length === 0 ? t`none` : plural(value.length, { one: '# picture', other: '# pictures' });
+    if (Array.isArray(value)) return value.join(', ');
+    if (typeof value === 'number') {
+      if (amounts.includes(path)) return currencySign(currency) + formatAmount(value);
+      if (isPercent(path)) return `${value}\u00a0%`;
+      if (path === 'terms.turnoverMultiple') return `${value}×`;
+      if (path === 'terms.days') return plural(value, { one: '# day', other: '# days' });
+    }
+    return (
+      words[path]?.[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+    );
+  };
+}
