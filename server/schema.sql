@@ -4974,7 +4974,9 @@ AS $function$
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
-              left join lateral (select x.open_bets, x.open_stake, x.result, x.told from bet_account x
+              left join lateral (select x.open_bets, x.open_stake, x.result,
+                  case when x.told is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                    then 0 else x.told end as told from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true

@@ -3,8 +3,8 @@
 
 -- Games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no result yet, or one
 -- that nobody has told of yet though its stake is gone, for what was booked there makes less than its bets do. Of what was
--- booked as won no bet may have been told yet (`won_untold`). A difference that a person was told of is theirs, and what is
--- missing beyond it is not.
+-- booked as won no bet may have been told yet (`won_untold`). A difference that a person was called for and has closed is theirs;
+-- what is missing beyond it is not, nor is it before they have decided.
 create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
 language sql stable as $$
   select u.code, u.amount,
@@ -15,7 +15,9 @@ language sql stable as $$
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
-              left join lateral (select x.open_bets, x.open_stake, x.result, x.told from bet_account x
+              left join lateral (select x.open_bets, x.open_stake, x.result,
+                  case when x.told is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                    then 0 else x.told end as told from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true

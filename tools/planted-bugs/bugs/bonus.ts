@@ -4,6 +4,7 @@ const begin = 'server/src/rewards/bonus/begin';
 const older = [`${begin}/older-stakes.test.ts`];
 const own = ['server/src/rewards/bonus/round/own-money.test.ts'];
 const atOnce = ['server/src/rewards/bonus/round/end-at-once.test.ts'];
+const untold = ['server/src/rewards/bonus/round/untold-stakes.test.ts'];
 const rules = ['core/src/reward/round.test.ts'];
 
 export const bonusBugs: readonly Bug[] = [
@@ -52,6 +53,20 @@ export const bonusBugs: readonly Bug[] = [
       find: 'u.is_open or case when u.booked + 1 <= u.made',
       replace: 'u.is_open or case when false',
       tests: older,
+    },
+    {
+      name: 'a stake is out of play as soon as a person is called for it',
+      area: 'untold',
+      find: 'or exists (select from alarm al where al.id = x.id and al.resolved_at is null)',
+      replace: '',
+      tests: untold,
+    },
+    {
+      name: 'a difference that a person has closed keeps a bonus from its end',
+      area: 'untold',
+      find: 'and al.resolved_at is null)',
+      replace: ')',
+      tests: untold,
     },
   ]),
   ...bugsIn('server/migrations/0131-given.sql', [

@@ -43,7 +43,7 @@ export interface OpenRoundRow {
 
 /**
  * Null: none is open. A bet that was not told yet shows as money that is gone from a game: what was booked as lost there is
- * more than the bets make that are known. A difference that a person was told of is theirs.
+ * more than the bets make that are known. A difference that a person has closed is theirs.
  */
 export async function openRound(pool: pg.Pool, memberId: string): Promise<OpenRoundRow | null> {
   const { rows } = await pool.query<{ [Name in keyof OpenRoundRow]: OpenRoundRow[Name] | null }>(
