@@ -50,8 +50,22 @@ export const bonusBugs: readonly Bug[] = [
     {
       name: 'stakes of which no bet is told are not looked at',
       area: 'bonus',
-      find: 'u.is_open or case when u.booked + 1 <= u.made',
-      replace: 'u.is_open or case when false',
+      find: 'or case when u.booked + 1 <= u.made',
+      replace: 'or case when false',
+      tests: untold,
+    },
+    {
+      name: 'an untold win hides an untold stake',
+      area: 'untold',
+      find: 'u.is_open or u.is_unread or case',
+      replace: 'u.is_open or case',
+      tests: [...older, ...untold],
+    },
+    {
+      name: 'a game in which nothing is left is not in use though its bets were not read',
+      area: 'untold',
+      find: 'u.is_open or u.is_unread or abs',
+      replace: 'u.is_open or abs',
       tests: older,
     },
     {
@@ -67,6 +81,24 @@ export const bonusBugs: readonly Bug[] = [
       find: 'and al.resolved_at is null)',
       replace: ')',
       tests: untold,
+    },
+  ]),
+  ...bugsIn('server/migrations/0071-game.sql', [
+    {
+      name: 'nobody knows when something was last booked at a game',
+      area: 'untold',
+      find: 'booked_at = now()\n',
+      replace: 'booked_at = null\n',
+      tests: [...older, ...untold],
+    },
+  ]),
+  ...bugsIn('server/src/money/game/game.queries.ts', [
+    {
+      name: 'whoever looks at their balance waits for bets again',
+      area: 'untold',
+      find: 'outstanding = $4, refreshed_at = now()',
+      replace: 'outstanding = $4, refreshed_at = now(), booked_at = now()',
+      tests: older,
     },
   ]),
   ...bugsIn('server/migrations/0131-given.sql', [

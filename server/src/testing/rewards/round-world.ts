@@ -36,7 +36,7 @@ export interface RoundWorld extends BankWorld {
     bets: readonly (readonly [stake: number, payout: number])[],
     at?: Date,
   ): Promise<string[]>;
-  /** Asks all providers for what was bet, until they have no more. */
+  /** Asks all providers for what was bet, until they have no more; then the balances of those who bet, and for bets up to then. */
   readBets(): Promise<void>;
   clear(member: TestMember, key?: string): Promise<TestReply>;
   /** The rounds of a member, the oldest first; amounts in minor units. */
@@ -61,6 +61,14 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
   const world = await bankWorld({}, moreSlices);
   const { pool, ledger } = world.deps;
   await askForBets(pool, [...world.deps.parties.games.keys()]);
+  async function readAllBets(): Promise<void> {
+    for (let turn = 0; turn < 20; turn++) {
+      await pool.query("update asking set next_at = now() where kind = 'bets'");
+      await world.work();
+      const { rowCount } = await pool.query('select 1 from bet_reading where look_from is not null');
+      if (rowCount === 0) return;
+    }
+  }
   return {
     ...world,
     into: (member, amount, to = 'PG') =>
@@ -111,12 +119,10 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
       return ids;
     },
     async readBets() {
-      for (let turn = 0; turn < 20; turn++) {
-        await pool.query("update asking set next_at = now() where kind = 'bets'");
-        await world.work();
-        const { rowCount } = await pool.query('select 1 from bet_reading where look_from is not null');
-        if (rowCount === 0) return;
-      }
+      await readAllBets();
+      await pool.query("update asking set next_at = now() where kind = 'game-reading'");
+      await world.work();
+      await readAllBets();
     },
     clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
     async rounds(member) {
