@@ -1523,6 +1523,7 @@ CREATE TABLE proposal (
   decided_why text,
   entry_member_id uuid,
   entry_id uuid,
+  stake bigint,
   CONSTRAINT proposal_pkey PRIMARY KEY (id),
   CONSTRAINT proposal_amount_check CHECK (amount > 0),
   CONSTRAINT proposal_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
@@ -7063,7 +7064,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_kind is null then return true; end if;
-  select coalesce(sum(greatest(p.amount, e.amount)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+  select coalesce(sum(greatest(p.amount, e.amount, p.stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from proposal x
            where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
@@ -7080,7 +7081,7 @@ begin
   return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
 
-CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid, p_stake bigint DEFAULT NULL::bigint)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -7099,7 +7100,7 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
-  e.amount := greatest(v.amount, e.amount);
+  e.amount := greatest(v.amount, e.amount, p_stake);
   e.currency := coalesce(v.currency, e.currency);
   if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
   if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
@@ -7108,13 +7109,13 @@ begin
     return 'PROPOSER_NOT_ALLOWED';
   end if;
   update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
-                        entry_member_id = p_entry_member, entry_id = p_entry
+                        entry_member_id = p_entry_member, entry_id = p_entry, stake = p_stake
    where x.id = p_id;
   perform desk_hint('proposals');
   return null;
 end $function$;
 
-CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_stake bigint DEFAULT NULL::bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -7122,7 +7123,8 @@ declare
   v_refusal text;
 begin
   v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
-    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
+    p_stake);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $function$;
 
@@ -8062,6 +8064,7 @@ AS $function$
 declare
   d jsonb := data[1];
   v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
@@ -8076,6 +8079,8 @@ begin
   end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+    if d ? 'acceptance' then v_stake := round_void_stake(member[1], d -> 'also' -> 'data'); end if;
+    if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
@@ -8089,7 +8094,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
-  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
   perform audit_write(d -> 'audit');
 end $function$;
 
@@ -8709,6 +8714,28 @@ AS $function$
      order by e.n);
 $function$;
 
+CREATE FUNCTION round_void_stake(p_member uuid, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  r bonus_round;
+begin
+  select * into r from bonus_round x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
+  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
+       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
+    return jsonb_build_object('code', 'CHANGED');
+  end if;
+  if (select h.turn from open_hold h where h.member_id = p_member limit 1) is not null
+     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
+    return jsonb_build_object('code', 'STILL_ASKED');
+  end if;
+  return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
+end $function$;
+
 CREATE FUNCTION round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8720,6 +8747,7 @@ declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
   a jsonb := p_note -> 'acceptance';
+  v_stake jsonb;
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
@@ -8734,8 +8762,10 @@ begin
   end if;
   if a is not null then
     perform decision_proposed(p_note, v_member);
+    v_stake := round_void_stake(v_member, p_data);
+    if v_stake ? 'code' then return v_stake; end if;
     v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
-      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
   end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);

@@ -93,6 +93,7 @@ create function record_decision(member uuid[], entry uuid[], data jsonb[]) retur
 declare
   d jsonb := data[1];
   v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
@@ -107,6 +108,8 @@ begin
   end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+    if d ? 'acceptance' then v_stake := round_void_stake(member[1], d -> 'also' -> 'data'); end if;
+    if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
@@ -120,7 +123,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
-  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
   perform audit_write(d -> 'audit');
 end $$;
 

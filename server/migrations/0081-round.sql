@@ -122,13 +122,34 @@ begin
   return null;
 end $$;
 
--- And one by a person: with its decision, and whatever is on its way.
+-- What two who end a bonus give or take, whichever is more: what its member does not keep, or what they keep above their own
+-- money. It is known only where nothing is on its way or at play, and where all that is elsewhere than in the wallet was judged:
+-- what is won there, nobody has seen. The round is locked.
+create function round_void_stake(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  r bonus_round;
+begin
+  select * into r from bonus_round x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
+  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
+       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
+    return jsonb_build_object('code', 'CHANGED');
+  end if;
+  if (select h.turn from open_hold h where h.member_id = p_member limit 1) is not null
+     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
+    return jsonb_build_object('code', 'STILL_ASKED');
+  end if;
+  return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
+end $$;
+
+-- And one by a person: with its decision, and, where a command says so, whatever is on its way.
 create function round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
   a jsonb := p_note -> 'acceptance';
+  v_stake jsonb;
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
@@ -143,8 +164,10 @@ begin
   end if;
   if a is not null then
     perform decision_proposed(p_note, v_member);
+    v_stake := round_void_stake(v_member, p_data);
+    if v_stake ? 'code' then return v_stake; end if;
     v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
-      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
   end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);

@@ -32,9 +32,10 @@ create table proposal (
   decided_call uuid, -- the call that accepted it: made again, it hears the same
   decided_at timestamptz,
   decided_why text check (length(decided_why) between 1 and 500),
-  -- The entry that it made, if it made one.
+  -- The entry that it made, if it made one, and what was at stake then where that is told apart.
   entry_member_id uuid,
   entry_id uuid,
+  stake bigint,
   check ((state = 'open') = (decided_at is null)),
   check ((amount is null) = (currency is null)),
   -- The second pair of eyes is another's; taking back is one's own.
@@ -119,7 +120,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
   if v_kind is null then return true; end if;
-  select coalesce(sum(greatest(p.amount, e.amount)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+  select coalesce(sum(greatest(p.amount, e.amount, p.stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from proposal x
            where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
@@ -180,9 +181,9 @@ end $$;
 
 -- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. Both who proposed and who
 -- accepts have to be allowed it by now: rights and limits may be others than when it was proposed, and of a bonus that ends more
--- may be taken than was at stake.
-create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
-returns text language plpgsql set enable_seqscan = off as $$
+-- may be given or taken (`p_stake`) than was at stake.
+create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
+                                p_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v proposal;
   e entry;
@@ -197,7 +198,7 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
-  e.amount := greatest(v.amount, e.amount);
+  e.amount := greatest(v.amount, e.amount, p_stake);
   e.currency := coalesce(v.currency, e.currency);
   if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
   if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
@@ -206,7 +207,7 @@ begin
     return 'PROPOSER_NOT_ALLOWED';
   end if;
   update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
-                        entry_member_id = p_entry_member, entry_id = p_entry
+                        entry_member_id = p_entry_member, entry_id = p_entry, stake = p_stake
    where x.id = p_id;
   perform desk_hint('proposals');
   return null;

@@ -2,12 +2,14 @@
 
 -- Accepts in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the acceptance, what comes of
 -- it and the audit stand together, or nothing of them does.
-create function proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid) returns void language plpgsql as $$
+create function proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_stake bigint default null) returns void
+language plpgsql as $$
 declare
   v_refusal text;
 begin
   v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
-    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
+    p_stake);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 

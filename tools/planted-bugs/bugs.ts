@@ -10,6 +10,7 @@ import { gapBugs } from './bugs/gaps.ts';
 import { giftlinkBugs } from './bugs/giftlink.ts';
 import { guessBugs } from './bugs/guesses.ts';
 import { incomingBugs } from './bugs/incoming.ts';
+import { judgedBugs } from './bugs/judged.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { oddRowBugs } from './bugs/odd-rows.ts';
@@ -44,6 +45,7 @@ export const bugs: readonly Bug[] = [
   ...withdrawBugs,
   ...decideBugs,
   ...onceBugs,
+  ...judgedBugs,
   ...deskBugs,
   ...proposalBugs,
   ...promisesBugs,

@@ -42,7 +42,16 @@ const gift = fc.oneof(
   fc.record({ way: fc.constant('by hand' as const), amount }),
   fc.record({ way: fc.constant('out of suspense' as const), amount }),
   fc.record({ way: fc.constant('out of suspense, alone' as const), amount }),
-  fc.record({ way: fc.constant('of a bonus' as const), amount, keep: amount, own: fc.constantFrom(0, 100) }),
+  fc.record({
+    way: fc.constant('of a bonus' as const),
+    amount,
+    // Beside all that is their own.
+    keep: amount,
+    own: fc.constantFrom(0, 100),
+    // All of it was played, and came to so much.
+    played: fc.constantFrom(null, 'before it is proposed', 'before it is accepted'),
+    won: amount,
+  }),
 );
 type Gift = typeof gift extends fc.Arbitrary<infer One> ? One : never;
 const kinds = {
@@ -72,11 +81,13 @@ async function twoOf(
   as: TestOperator,
   path: 'proposeByHand' | 'proposeDecision',
   call: object,
+  between: () => Promise<unknown> = async () => {},
 ) {
   const { proposalId } = (await desk.call(path, { as: by, ...call })).body;
   if (typeof proposalId !== 'string') return;
   const params = { proposalId };
   const { hash } = (await desk.call('getProposal', { as, params })).body;
+  await between();
   await desk.call('acceptProposal', { as, params, body: { hash } });
 }
 
@@ -101,18 +112,20 @@ async function lineOf(baht: number, accountNo: string | null): Promise<string> {
 /** Answers what the member has by it that was not theirs, in minor units. */
 async function give(what: Gift, by: TestOperator, as: TestOperator): Promise<bigint> {
   const own = what.way === 'of a bonus' ? what.own : 0;
-  const member = await world.player(own);
+  const member = await world.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
   await giveBy(what, member, by, as);
   // A bonus that nobody ended is not theirs yet.
   if ((await world.rounds(member)).some(({ state }) => state === 'open')) return 0n;
-  return (await world.balance(member, 'wallet')) - BigInt(own * 100);
+  await world.server.call('refreshSlots', { token: member.token });
+  const has = (await world.balance(member, 'wallet')) + (await world.balance(member, 'game:PG'));
+  return has - BigInt(own * 100);
 }
 
 async function giveBy(what: Gift, member: TestMember, by: TestOperator, as: TestOperator): Promise<void> {
   const why = 'as was agreed';
-  const decide = (itemId: string, kind: string, more: object) => {
+  const decide = (itemId: string, kind: string, more: object, between?: () => Promise<unknown>) => {
     const body = { memberId: kind === 'alarm' ? nobody : member.id, itemId, kind, why, ...more };
-    return twoOf(by, as, 'proposeDecision', { body });
+    return twoOf(by, as, 'proposeDecision', { body }, between);
   };
   switch (what.way) {
     case 'by hand': {
@@ -135,7 +148,15 @@ async function giveBy(what: Gift, member: TestMember, by: TestOperator, as: Test
     }
     case 'of a bonus': {
       const round = await world.begin(member, { deposit: what.own, bonus: what.amount });
-      return decide(round, 'round', { decision: 'void', keep: String(what.keep * 100) });
+      const play = async () => {
+        await world.into(member, what.amount);
+        await world.bet(member, 'PG', [[what.amount, what.won]]);
+      };
+      if (what.played === 'before it is proposed') await play();
+      const keep = String((what.own + what.keep) * 100);
+      return decide(round, 'round', { decision: 'void', keep }, async () => {
+        if (what.played === 'before it is accepted') await play();
+      });
     }
   }
 }

@@ -4,8 +4,9 @@ import type { ErrorParams } from '@kapao/contract/error-params';
 import { z } from 'zod';
 import { decide } from '../../money/decide/decide.ts';
 import type { Decided, Order } from '../../money/decide/decision.ts';
-import type { Deps } from '../../outside/deps.ts';
+import type { GameDeps } from '../../money/game/game-deps.ts';
 import type { Described, MoneyKind, Proposal } from '../../web/desk/proposal-kind.ts';
+import { bringRoundHome } from './held-round.ts';
 import { findItem } from './show-stuck.ts';
 import { heldNow } from './stuck.queries.ts';
 
@@ -23,7 +24,8 @@ export const decisionPayload = z.object({
 });
 
 /** Something that is not over ends as one person proposed it, once another has accepted that. */
-export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): MoneyKind {
+export function decisionKind(deps: GameDeps): MoneyKind {
+  const { pool } = deps;
   return {
     kind: 'decision',
 
@@ -38,13 +40,12 @@ export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): M
         ...(force && { force }),
         ...(toMember && { toMember }),
         ...(slip && { slip }),
-        ...(keep !== undefined && { keep: money(keep) }),
       };
       if (decision === 'void') {
         const round = await heldNow(pool, memberId, itemId);
         return {
           before: round && { bonus: round.offerCode, has: money(round.total, round.currency) },
-          after,
+          after: { ...after, keep: money(keep ?? null) },
         };
       }
       const item = await findItem(pool, itemId, memberId);
@@ -59,7 +60,11 @@ export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): M
 
     async post(proposal, { audit, ...acceptance }, by): Promise<DeskResult<unknown>> {
       const who = `${proposal.proposer} + ${by.name}`;
-      const decided = await decide({ pool, ledger }, { ...orderOf(proposal), who, audit, acceptance });
+      const { decision, memberId, itemId } = decisionPayload.parse(proposal.payload);
+      const away =
+        decision === 'void' ? await bringRoundHome(deps, { memberId, itemId }, acceptance.callId) : null;
+      if (away) return away;
+      const decided = await decide(deps, { ...orderOf(proposal), who, audit, acceptance });
       // A replay is somebody's earlier acceptance: the proposal says whose.
       if (decided.ok) return decided.replayed ? no('OVER') : done(null);
       return refused(decided);

@@ -3,11 +3,13 @@ import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
+import type { GameDeps } from '../../money/game/game-deps.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { oneLine } from '../../web/desk/one-line.ts';
 import { propose } from '../../web/desk/propose.ts';
+import { readRound } from './held-round.ts';
 import { findItem } from './show-stuck.ts';
-import { heldNow, isOpenSlip, isPublicId } from './stuck.queries.ts';
+import { isOpenSlip, isPublicId } from './stuck.queries.ts';
 
 type Asked = Pick<DeskContext<'proposeDecision'>, 'operator' | 'body' | 'id' | 'note'>;
 
@@ -15,18 +17,18 @@ type Asked = Pick<DeskContext<'proposeDecision'>, 'operator' | 'body' | 'id' | '
 interface Stake {
   readonly amount: bigint;
   readonly currency: Currency | null;
-}
-
-interface RoundStake extends Stake {
-  /** What the member keeps at most: never more than there is while it is proposed. */
-  readonly keep: bigint;
+  /**
+   * Of a bonus what the member keeps at most, never more than there was when it was proposed: minor units, in decimal digits.
+   */
+  readonly round?: { readonly keep: string };
 }
 
 /** Puts before a second person how something ends, if it may end so as it stands. */
 export async function proposeDecision(
-  pool: pg.Pool,
+  deps: GameDeps,
   { operator, body, id, note }: Asked,
 ): Promise<DeskResult<{ readonly proposalId: string }>> {
+  const { pool } = deps;
   const { memberId, itemId, kind, decision, force, toMember, slip } = body;
   const why = oneLine(body.why);
   if (why === '') return no('INVALID_INPUT', { field: 'why' });
@@ -35,14 +37,14 @@ export async function proposeDecision(
     return no('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
     return no('OVER');
-  const stake = await (decision === 'void' ? stakeOfRound(pool, body) : stakeOfItem(pool, body));
+  const stake = await (decision === 'void' ? stakeOfRound(deps, body) : stakeOfItem(pool, body));
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;
   const payload = {
     ...{ kind, memberId, itemId, decision, force },
     ...(toMember !== undefined && { toMember }),
     ...(slip !== undefined && { slip }),
-    ...('keep' in stake && { keep: String(stake.keep) }),
+    ...stake.round,
   };
   const proposal = {
     ...{
@@ -77,12 +79,12 @@ async function stakeOfItem(
  * is more: each is given or taken by the two who agree.
  */
 async function stakeOfRound(
-  pool: pg.Pool,
+  deps: GameDeps,
   { memberId, itemId, kind, keep }: Asked['body'],
-): Promise<RoundStake | Extract<DeskResult<never>, { ok: false }>> {
+): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
   if (kind !== 'round' || keep === undefined || keep < 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
-  const round = await heldNow(pool, memberId, itemId);
+  const round = await readRound(deps, memberId, itemId);
   if (!round) return { ok: false, code: 'OVER' };
   if (keep % unitOf(round.currency) !== 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
@@ -90,5 +92,9 @@ async function stakeOfRound(
   // What is won until it is accepted is nothing that anybody judged.
   const kept = total < keep ? total : keep;
   const [cut, given] = [total - kept, kept - (round.own ?? 0n)];
-  return { amount: cut > given ? cut : given, currency: round.currency, keep: kept };
+  return {
+    amount: cut > given ? cut : given,
+    currency: round.currency,
+    round: { keep: String(kept) },
+  };
 }

@@ -52,6 +52,7 @@ export async function stuckRows(pool: pg.Pool, wanted: StuckWanted): Promise<Stu
 }
 
 export interface HeldNow {
+  readonly publicId: string;
   readonly currency: Currency;
   readonly offerCode: string;
   /** What they put in themself. */
@@ -63,11 +64,10 @@ export interface HeldNow {
 /** The bonus of this id, as long as its member holds it. */
 export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
   const { rows } = await pool.query<HeldNow & { readonly later: readonly ToldLater[] }>(
-    `select r.currency, r.offer_code as "offerCode",
-            r.deposit + r.added as own,
+    `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
             case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
-       from held_round($1) r where r.id = $2`,
+       from held_round($1) r join member m on m.id = r.member_id where r.id = $2`,
     [memberId, id],
   );
   const [row] = rows;

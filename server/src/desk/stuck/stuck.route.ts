@@ -47,5 +47,5 @@ export const stuckSlice: Slice = (app, deps) => {
     return decided.ok ? done({}) : refused(decided);
   });
 
-  deskRoute(app, deps, 'proposeDecision', (context) => proposeDecision(pool, context));
+  deskRoute(app, deps, 'proposeDecision', (context) => proposeDecision(deps, context));
 };

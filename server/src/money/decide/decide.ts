@@ -31,7 +31,7 @@ export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecis
 async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
   const { kind, memberId, id } = order.subject;
   // A bonus may be ended at any time, and only those that a person was called for are in the list.
-  if (order.decision === 'void') return voidRound(deps, noteOf(order, false), order.keep);
+  if (order.decision === 'void') return voidRound(deps, noteOf(order, false), order);
   const item = (await openUnder(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
   if (!item) return { ok: false, code: 'OVER' };
   const forced = !item.allows.includes(order.decision);

@@ -15,15 +15,19 @@ export interface HeldRound {
   readonly version: bigint;
   /** All that the member has, as our books know it, without what came in when the bonus's time was over and what that won. */
   readonly total: bigint;
+  /** What they have besides the wallet: in games, and on its way. */
+  readonly elsewhere: bigint;
+  /** What they put in since it began. */
+  readonly added: bigint;
 }
 
 export async function heldRound(pool: pg.Pool, memberId: string, id: string): Promise<HeldRound | null> {
   const { rows } = await pool.query<HeldRound & { readonly later: readonly ToldLater[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
-            w.balance as wallet, w.version,
-            coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint as total,
+            w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
             case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
        from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
+         cross join lateral (select coalesce(sum(a.balance), 0)::bigint as total from account a where a.member_id = r.member_id) t
       where r.id = $2`,
     [memberId, id],
   );
@@ -76,6 +80,7 @@ function refusalOf(code: string): DecisionRefusal {
     case 'NOT_ALLOWED':
     case 'ABOVE_LIMIT':
     case 'PROPOSER_NOT_ALLOWED':
+    case 'STILL_ASKED':
       return code;
     default:
       return 'CHANGED';

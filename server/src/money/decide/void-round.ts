@@ -1,7 +1,7 @@
 import { unitOf } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
-import type { DecideDeps, Moved, Note } from './decision.ts';
+import type { DecideDeps, Moved, Note, Order } from './decision.ts';
 import { postDecided } from './post-decided.ts';
 import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.queries.ts';
 
@@ -9,10 +9,15 @@ import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.quer
 const tries = 5;
 
 /**
- * Ends a bonus that is held, whatever stands open: the member keeps at most so much of all they have. What is in games, or on
- * its way, can not be taken from here, so the rest comes from the wallet as far as that reaches.
+ * Ends a bonus that is held: the member keeps at most so much of all they have. What is
+ * in games, or on its way, can not be taken from here, so the rest comes from the wallet as far as that reaches: a command may
+ * end it so, whatever stands open; two at the console may not (`round_void_stake`).
  */
-export async function voidRound({ pool, ledger }: DecideDeps, note: Note, keep?: bigint): Promise<Moved> {
+export async function voidRound(
+  { pool, ledger }: DecideDeps,
+  note: Note,
+  { keep }: Pick<Order, 'keep'>,
+): Promise<Moved> {
   if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
   for (let left = tries; left > 0; left--) {
     const round = await heldRound(pool, note.memberId, note.subjectId);
@@ -37,6 +42,8 @@ function endOf(round: HeldRound, note: Note, cut: bigint): VoidEnd & { readonly 
     total: String(total),
     kept: String(total - cut),
     cut: String(cut),
+    added: String(round.added),
+    elsewhere: String(round.elsewhere),
     reason: note.why,
   };
   const entry: Entry = {

@@ -1,0 +1,56 @@
+import { bugsIn } from '../bug.ts';
+
+const area = 'judged';
+const voided = ['server/src/desk/stuck/void.test.ts'];
+
+/** What two people give or take is judged as it stands when it is done. */
+export const judgedBugs = [
+  ...bugsIn('server/src/desk/stuck/held-round.ts', [
+    {
+      name: 'a bonus is proposed to end by what its games last said',
+      area,
+      find: '  await refreshSlots(deps, { ...known, id: memberId }, askGivenBack);\n',
+      replace: '',
+      tests: voided,
+    },
+    {
+      name: 'a bonus ends beside a game that does not answer',
+      area,
+      find: "  if (missing.length > 0) return no('STILL_ASKED');\n",
+      replace: '',
+      tests: voided,
+    },
+  ]),
+  ...bugsIn('server/src/desk/stuck/decision-kind.ts', [
+    {
+      name: 'a bonus ends with its money in games',
+      area,
+      find: "decision === 'void' ? await bringRoundHome",
+      replace: 'false ? await bringRoundHome',
+      tests: voided,
+    },
+  ]),
+  ...bugsIn('server/migrations/0081-round.sql', [
+    {
+      name: 'what a member keeps of a bonus is no gift',
+      area,
+      find: "greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added)",
+      replace: "(p_data ->> 'cut')::bigint",
+      tests: voided,
+    },
+    {
+      name: 'two end a bonus whose stakes are out',
+      area,
+      find: 'or (select bool_or(u.at_play) from games_in_use(p_member) u) then',
+      replace: 'then',
+      tests: voided,
+    },
+    {
+      name: 'money that went elsewhere since is not seen',
+      area,
+      find: " or (p_data ->> 'elsewhere')::bigint is distinct from\n       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then",
+      replace: ' then',
+      tests: voided,
+    },
+  ]),
+];
