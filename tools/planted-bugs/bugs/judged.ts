@@ -30,6 +30,15 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
+  ...bugsIn('server/src/money/decide/void-round.ts', [
+    {
+      name: 'what came in since an end was proposed is taken with the bonus',
+      area,
+      find: 'added === undefined ? 0n : round.added - added',
+      replace: '0n',
+      tests: voided,
+    },
+  ]),
   ...bugsIn('server/migrations/0081-round.sql', [
     {
       name: 'what a member keeps of a bonus is no gift',

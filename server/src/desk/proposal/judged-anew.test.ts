@@ -195,12 +195,14 @@ test('a bonus that grew is more than was proposed: it ends only if both may take
     await someone('decision', 'propose', limit(12_000).decision),
     await someone('decision', 'accept', limit(12_000).decision),
   ];
-  const player = await world.player(0);
+  const player = await world.player(0, 'PG');
   const itemId = await world.begin(player, { deposit: 0, bonus: 130 });
   const body = { memberId: player.id, itemId, kind: 'round', decision: 'void', why: 'two accounts' };
   const { proposalId } = (await desk.call('proposeDecision', { as: ann, body: { ...body, keep: '6000' } }))
     .body;
-  await world.deposit(player, 50);
+  await world.into(player, 130);
+  await world.bet(player, 'PG', [[130, 180]]);
+  await world.readBets();
   // Of 180 they keep 60: 120 are taken, where 70 were proposed.
   await setLimit(ann.role, limit(11_999));
   expect((await accept(proposalId, bo)).body.code).toBe('PROPOSER_NOT_ALLOWED');

@@ -21,6 +21,7 @@ export const decisionPayload = z.object({
   /** Of whom the payment is: it ends with it. The database reads it from the proposal. */
   slip: z.string().optional(),
   keep: z.string().optional(),
+  added: z.string().optional(),
 });
 
 /** Something that is not over ends as one person proposed it, once another has accepted that. */
@@ -30,7 +31,7 @@ export function decisionKind(deps: GameDeps): MoneyKind {
     kind: 'decision',
 
     async describe(proposal): Promise<Described> {
-      const { kind, memberId, itemId, decision, force, toMember, slip, keep } = decisionPayload.parse(
+      const { kind, memberId, itemId, decision, force, toMember, slip, keep, added } = decisionPayload.parse(
         proposal.payload,
       );
       const money = (minor: bigint | string | null, currency = proposal.currency) =>
@@ -43,9 +44,11 @@ export function decisionKind(deps: GameDeps): MoneyKind {
       };
       if (decision === 'void') {
         const round = await heldNow(pool, memberId, itemId);
+        // With what they put in since, as it will be done.
+        const kept = BigInt(keep ?? 0) + (round && added !== undefined ? round.added - BigInt(added) : 0n);
         return {
           before: round && { bonus: round.offerCode, has: money(round.total, round.currency) },
-          after: { ...after, keep: money(keep ?? null) },
+          after: { ...after, keep: money(kept, round?.currency) },
         };
       }
       const item = await findItem(pool, itemId, memberId);
@@ -73,7 +76,9 @@ export function decisionKind(deps: GameDeps): MoneyKind {
 }
 
 function orderOf(proposal: Proposal): Omit<Order, 'who'> {
-  const { kind, memberId, itemId, decision, force, toMember, keep } = decisionPayload.parse(proposal.payload);
+  const { kind, memberId, itemId, decision, force, toMember, keep, added } = decisionPayload.parse(
+    proposal.payload,
+  );
   return {
     id: proposal.id,
     // The database holds the kinds to their list.
@@ -83,6 +88,7 @@ function orderOf(proposal: Proposal): Omit<Order, 'who'> {
     force,
     ...(toMember && { toMember }),
     ...(keep !== undefined && { keep: BigInt(keep) }),
+    ...(added !== undefined && { added: BigInt(added) }),
   };
 }
 

@@ -18,9 +18,10 @@ interface Stake {
   readonly amount: bigint;
   readonly currency: Currency | null;
   /**
-   * Of a bonus what the member keeps at most, never more than there was when it was proposed: minor units, in decimal digits.
+   * Of a bonus what the member keeps at most, never more than there was when it was proposed, and what they had put in by then.
+   * Minor units, in decimal digits.
    */
-  readonly round?: { readonly keep: string };
+  readonly round?: { readonly keep: string; readonly added: string };
 }
 
 /** Puts before a second person how something ends, if it may end so as it stands. */
@@ -95,6 +96,6 @@ async function stakeOfRound(
   return {
     amount: cut > given ? cut : given,
     currency: round.currency,
-    round: { keep: String(kept) },
+    round: { keep: String(kept), added: String(round.added) },
   };
 }

@@ -57,6 +57,8 @@ export interface HeldNow {
   readonly offerCode: string;
   /** What they put in themself. */
   readonly own: bigint | null;
+  /** Of that, since it began. */
+  readonly added: bigint;
   /** All that the member has, without what came in when the bonus's time was over and what that won. */
   readonly total: bigint | null;
 }
@@ -64,7 +66,7 @@ export interface HeldNow {
 /** The bonus of this id, as long as its member holds it. */
 export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
   const { rows } = await pool.query<HeldNow & { readonly later: readonly ToldLater[] }>(
-    `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own,
+    `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own, r.added,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
             case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
        from held_round($1) r join member m on m.id = r.member_id where r.id = $2`,

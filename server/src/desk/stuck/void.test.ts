@@ -120,3 +120,19 @@ test('the database judges what is given or taken as it stands when it is done', 
   await ticket(5);
   expect(await judge({ added: '1000' })).toEqual({ code: 'STILL_ASKED' });
 });
+
+test('what its member puts in while it waits is theirs, and both people see so', async () => {
+  const [cy, di] = [await desk.operator('finance'), await desk.operator('finance')];
+  const id = await proposed(50_00n, cy);
+  await world.deposit(member, 3_000);
+  expect((await look(id, di)).after).toMatchObject({ keep: { amount: '305000', currency: 'THB' } });
+  expect([await accept(id, di), await balance('wallet')]).toEqual([200, 305_000n]);
+  expect(await stands()).toMatchObject({ state: 'void', kept: 305_000n, cut: 0n });
+});
+
+test('and the rest of the bonus is taken all the same', async () => {
+  const id = await proposed(0n);
+  await world.deposit(member, 3_000);
+  expect([await accept(id), await balance('wallet')]).toEqual([200, 300_000n]);
+  expect(await stands()).toMatchObject({ state: 'void', kept: 300_000n, cut: 50_00n });
+});

@@ -20,6 +20,8 @@ export interface Order {
   readonly toMember?: string;
   /** With `void`: what the member keeps at most, minor units. */
   readonly keep?: bigint;
+  /** With `keep`: what the member had put in when it was said. What they put in since is theirs besides. */
+  readonly added?: bigint;
   /** The row of the audit, written in the transaction of the decision; it says which operator decides. */
   readonly audit?: AuditNote;
   /** The queue that it is decided in: what another operator holds there is not theirs to decide. */

@@ -9,21 +9,22 @@ import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.quer
 const tries = 5;
 
 /**
- * Ends a bonus that is held: the member keeps at most so much of all they have. What is
+ * Ends a bonus that is held: the member keeps at most so much of all they have, and what they put in since that was said. What is
  * in games, or on its way, can not be taken from here, so the rest comes from the wallet as far as that reaches: a command may
  * end it so, whatever stands open; two at the console may not (`round_void_stake`).
  */
 export async function voidRound(
   { pool, ledger }: DecideDeps,
   note: Note,
-  { keep }: Pick<Order, 'keep'>,
+  { keep, added }: Pick<Order, 'keep' | 'added'>,
 ): Promise<Moved> {
   if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
   for (let left = tries; left > 0; left--) {
     const round = await heldRound(pool, note.memberId, note.subjectId);
     if (!round) return { ok: false, code: 'OVER' };
     if (keep % unitOf(round.currency) !== 0n) return { ok: false, code: 'INVALID_INPUT' };
-    const over = round.total > keep ? round.total - keep : 0n;
+    const kept = keep + (added === undefined ? 0n : round.added - added);
+    const over = round.total > kept ? round.total - kept : 0n;
     const cut = over < round.wallet ? over : round.wallet;
     const end = endOf(round, note, cut);
     const moved = cut > 0n ? await postDecided(ledger, end.entry, note) : await voidWhole(pool, note, end);
