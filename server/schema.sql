@@ -137,7 +137,7 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
-CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'changeStanding'::text AND (after ->> 'act'::text) = 'release-withdrawals'::text;
+CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'changeStanding'::text AND ((after ->> 'act'::text) = ANY (ARRAY['release-withdrawals'::text, 'unblock'::text]));
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
@@ -1552,6 +1552,7 @@ CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at)
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_released ON proposal USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
+CREATE INDEX proposal_statement ON proposal USING btree ((payload ->> 'file'::text)) WHERE kind = 'statement'::text AND state = 'accepted'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
@@ -9493,12 +9494,19 @@ AS $function$
   select exists (select from proposal p
                   where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
                     and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))
+      -- Of what is given whole there is no entry.
+      or exists (select from proposal p
+                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind = 'decision' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
+      or exists (select from payment_in i join proposal p on p.payload ->> 'file' = any (i.files)
+                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.tellers = '{import}'
+                    and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
+                    and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from proposal p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'

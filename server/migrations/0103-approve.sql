@@ -30,22 +30,31 @@ create index proposal_given on proposal (entry_member_id, proposed_at) where ent
 create index decision_given on decision (entry_member_id, created_at) where decision = 'give-to-member';
 create index proposal_released on proposal ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
   where kind = 'release' and state = 'accepted';
+create index proposal_statement on proposal ((payload ->> 'file')) where kind = 'statement' and state = 'accepted';
 create index audit_hold_lifted on audit (member_id, at)
-  where action = 'changeStanding' and after ->> 'act' = 'release-withdrawals';
+  where action = 'changeStanding' and after ->> 'act' in ('release-withdrawals', 'unblock');
 
 -- Whether the withdrawal rests on this operator's own work of the last thirty days: money that its member was given by hand or out of
--- suspense, by them alone or with another, a hold that they lifted, or the account it goes to, which they released from a member
--- who had it before. Then their yes is no other person's.
+-- suspense, by them alone or with another, or was let keep of a bonus; payments that only a statement told of which they brought or
+-- accepted; a hold or a block that they lifted; or the account it goes to, which they released from a member who had it before.
+-- Then their yes is no other person's.
 create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from proposal p
                   where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
                     and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))
+      -- Of what is given whole there is no entry.
+      or exists (select from proposal p
+                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind = 'decision' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
                     and d.decision = 'give-to-member' and d.operator_id = p_operator)
+      or exists (select from payment_in i join proposal p on p.payload ->> 'file' = any (i.files)
+                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.tellers = '{import}'
+                    and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')
+                    and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from proposal p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'

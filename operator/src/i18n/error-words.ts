@@ -26,7 +26,7 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
   OVER: msg`It is already decided. Nothing was changed.`,
   CHANGED: msg`It moved on while you were looking. Look at it again, then decide.`,
   STILL_ASKED: msg`The other side is still being asked. Wait for its answer.`,
-  OWN_WORK: msg`You gave this member money or lifted a hold in the last 30 days, so somebody else has to approve.`,
+  OWN_WORK: msg`You gave this member money or lifted a hold or a block in the last 30 days, so somebody else has to approve.`,
   SAME_PERSON: msg`You proposed this or agreed to it, so somebody else has to accept it.`,
   EXPIRED: msg`It has run out. Nothing was changed.`,
   ABOVE_LIMIT: msg`This is more than your role may do. Nothing was changed.`,

@@ -1,6 +1,7 @@
 import { bugsIn } from '../bug.ts';
 
 const area = 'judged';
+const ownWork = ['server/src/desk/withdrawals/own-work.test.ts'];
 const voided = ['server/src/desk/stuck/void.test.ts'];
 
 /** What two people give or take is judged as it stands when it is done. */
@@ -60,6 +61,36 @@ export const judgedBugs = [
       find: " or (p_data ->> 'elsewhere')::bigint is distinct from\n       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then",
       replace: ' then',
       tests: voided,
+    },
+  ]),
+  ...bugsIn('server/migrations/0103-approve.sql', [
+    {
+      name: 'who let a member keep a bonus lets it go',
+      area,
+      find: "p.kind = 'decision' and p_operator",
+      replace: 'false and p_operator',
+      tests: ownWork,
+    },
+    {
+      name: 'who let a blocked member in again lets their money go',
+      area,
+      find: "and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))",
+      replace: "and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')",
+      tests: ownWork,
+    },
+    {
+      name: 'who wrote the statement lets its money go',
+      area,
+      find: "p.kind = 'statement' and p.state = 'accepted' and",
+      replace: 'false and',
+      tests: ownWork,
+    },
+    {
+      name: 'a payment that its bank told of is a person’s work',
+      area,
+      find: " and i.tellers = '{import}'",
+      replace: '',
+      tests: ownWork,
     },
   ]),
 ];

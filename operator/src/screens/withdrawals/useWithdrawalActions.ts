@@ -28,7 +28,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
   const whyNot = ({ cannotApprove }: Detail) => {
     if (cannotApprove === 'SAME_PERSON') return t`You said yes before; the second yes is somebody else’s`;
     if (cannotApprove === 'OWN_WORK')
-      return t`You gave this member money or lifted a hold: somebody else approves`;
+      return t`You gave this member money or lifted a hold or a block: somebody else approves`;
     if (cannotApprove === 'ABOVE_LIMIT') return t`More than your role may let go, at once or today`;
     return cannotApprove === 'OVER' ? t`It is decided` : undefined;
   };

@@ -96,7 +96,8 @@ export async function proposeStatement(
     kind: 'statement' as const,
     subject: 'statement',
     subjectId: account.id,
-    payload: { account: account.id, text: found.text },
+    // The payments say of which file they are: by it is found who brought them.
+    payload: { account: account.id, text: found.text, file: found.payments[0]?.file },
     why,
   };
   const after = { file: upload.digest, payments: found.payments.length };
