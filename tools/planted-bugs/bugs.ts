@@ -13,6 +13,7 @@ import { incomingBugs } from './bugs/incoming.ts';
 import { judgedBugs } from './bugs/judged.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
+import { namesBugs } from './bugs/names.ts';
 import { oddRowBugs } from './bugs/odd-rows.ts';
 import { olderBetBugs } from './bugs/older-bets.ts';
 import { onceBugs } from './bugs/once.ts';
@@ -38,6 +39,7 @@ export const bugs: readonly Bug[] = [
   ...transferBugs,
   ...depositBugs,
   ...incomingBugs,
+  ...namesBugs,
   ...statementBugs,
   ...tellersBugs,
   ...guessBugs,

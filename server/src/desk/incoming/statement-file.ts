@@ -4,7 +4,7 @@ import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { deriveId } from '../../base/derive-id.ts';
 import { compareRows, type RowMatch } from '../../money/incoming/compare-rows.ts';
-import { type Evidence, receiverOf } from '../../money/incoming/evidence.ts';
+import type { Evidence } from '../../money/incoming/evidence.ts';
 import { statementWindow } from '../../money/incoming/import-statement.ts';
 import { readStatementFile, type StatementWindow } from '../../money/incoming/read-statement-file.ts';
 import { readStatementText } from '../../money/incoming/statement-text.ts';
@@ -35,7 +35,7 @@ function read(
   const { text } = decoded;
   // PostgreSQL's JSON, where the proposal keeps it, has no place for one.
   if (text.includes('\0')) return flawed('a NUL');
-  const found = readStatementFile(text, receiverOf(account), window);
+  const found = readStatementFile(text, account, window);
   if (!found.ok) return { flaws: found.flaws, payments: [] };
   const { payments } = found;
   return payments.length > mostRows ? flawed(`more than ${mostRows} rows`) : { flaws: [], payments, text };
@@ -109,10 +109,11 @@ const shownLargest = 10;
 /** What the second one compares with the bank's own statement: how much in all, and the largest of it. */
 export async function statementFacts(
   pool: pg.Pool,
-  { bankCode, accountNo, currency, ...account }: FedAccountRow,
+  account: FedAccountRow,
   text: string,
 ): Promise<Record<string, unknown>> {
-  const found = readStatementFile(text, receiverOf({ id: account.id, bankCode, currency }));
+  const { bankCode, accountNo, currency } = account;
+  const found = readStatementFile(text, account);
   const payments = found.ok ? found.payments : [];
   const matches = await compareRows(pool, payments);
   const news = payments.filter((_, at) => !isKnown(matches[at]));

@@ -8,13 +8,15 @@ export interface FedAccountRow {
   readonly accountNo: string;
   readonly currency: Currency;
   readonly mode: 'AUTO' | 'MANUAL';
+  readonly hasGateway: boolean;
 }
 
 /** Those whose payments a bank tells of. */
 export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
   const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
-    `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
-      where mode <> 'QR' order by position, id limit 500`,
+    `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode,
+            exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
+       from deposit_account d where d.mode <> 'QR' order by d.position, d.id limit 500`,
   );
   return rows.flatMap(({ mode, ...row }) => (mode === 'QR' ? [] : [{ ...row, mode }]));
 }

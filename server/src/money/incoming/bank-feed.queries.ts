@@ -12,12 +12,15 @@ export interface FedAccount {
   readonly place: string | null;
   /** How often the bank said that something is new. */
   readonly hints: bigint;
+  /** A QR gateway of its bank is set up, whether it is on or not. */
+  readonly hasGateway: boolean;
 }
 
 export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAccount | null> {
   const { rows } = await pool.query<FedAccount>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode, f.place,
-            coalesce(f.hints, 0) as hints
+            coalesce(f.hints, 0) as hints,
+            exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
        from deposit_account d left join bank_feed f on f.deposit_account = d.id where d.id = $1`,
     [id],
   );
@@ -25,8 +28,10 @@ export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAcco
 }
 
 /** The receiving accounts whose payments banks tell of, not their gateways. */
-export async function listFedAccounts(pool: pg.Pool): Promise<Omit<FedAccount, 'place' | 'hints'>[]> {
-  const { rows } = await pool.query<Omit<FedAccount, 'place' | 'hints'>>(
+export async function listFedAccounts(
+  pool: pg.Pool,
+): Promise<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>[]> {
+  const { rows } = await pool.query<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>>(
     `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
       where mode <> 'QR' order by position, id`,
   );

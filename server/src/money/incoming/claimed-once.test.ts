@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
@@ -164,16 +164,86 @@ test('a slip ten minutes from its line waits for a person, and is credited when 
   expect(await wallet()).toBe(446_00n);
 });
 
-test('a payment that two tellers tell with two amounts is booked once, and a person is called', async () => {
-  const reference = referenceKey('KBANK', 'R2');
-  await take(told({ reference, amount: 100_00n }));
-  const { id } = await take(told({ teller: 'slip', reference, amount: 900_00n }));
+test('a payment that its teller tells with two amounts is booked once, and a person is called', async () => {
+  const line = told({ reference: referenceKey('KBANK', 'R2'), amount: 100_00n });
+  await take(line);
+  const { id } = await take({ ...line, amount: 900_00n });
   expect(await wallet()).toBe(100_00n);
   const { rows } = await world.deps.pool.query(
     "select ours, theirs from alarm where details ->> 'paymentId' = $1",
     [id],
   );
   expect(rows).toEqual([{ ours: 100_00n, theirs: 900_00n }]);
+});
+
+describe('a reference that stands beside two payments', () => {
+  let words = 0;
+  const one = (change: Partial<Evidence> = {}) =>
+    told({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
+  beforeEach(() => void words++);
+
+  test.each([
+    ['of another payer', { from: { bankCode: 'KBANK', accountNo: '0550001110', names: [] } }],
+    ['of another amount', { teller: 'slip', amount: 1_702_00n }],
+    ['into another account', { teller: 'slip', receiver: { ...receiver, id: crypto.randomUUID() } }],
+    ['by another line, a minute later', { paidAt: new Date(Date.now() + 60_000) }],
+    [
+      'by a file, hours later',
+      { teller: 'import', file: 'a', paidAt: new Date(Date.now() - 5.5 * 3_600_000) },
+    ],
+  ] as const)('makes none of one %s: a person says, however often it is told', async (_, change) => {
+    const [first, second] = [one(), one(change)];
+    const { id } = await take(first);
+    for (let i = 0; i < 3; i++) {
+      const { amount, state, doubts, hasReference } = await take(second);
+      expect({ amount, state, doubts, hasReference }).toEqual({
+        amount: second.amount,
+        state: 'suspended',
+        doubts: [id],
+        hasReference: false,
+      });
+      expect((await take(first)).id).toBe(id);
+    }
+    expect(await wallet()).toBe(702_00n);
+  });
+
+  test('is not asked where each has a line of its own', async () => {
+    await take(one());
+    const other = await world.member();
+    const { accountNo, name } = accountOf(other);
+    const from = { bankCode: 'KBANK', accountNo, names: [name] };
+    const { id, state } = await take(one({ teller: 'import', file: 'b', from }));
+    expect(state).toBe('suspended');
+    expect(await take(one({ from }))).toMatchObject({ id, state: 'credited' });
+  });
+
+  test('is believed of one payment, whatever else a teller leaves out or writes otherwise', async () => {
+    const first = one();
+    const { id } = await take(first);
+    const late = (ms: number) => new Date(first.paidAt.getTime() + ms);
+    const untold = { bankCode: null, accountNo: null, names: [] };
+    const again: Partial<Evidence>[] = [
+      { teller: 'slip', paidAt: late(20 * 3_600_000) },
+      { from: untold },
+      { paidAt: late(-7 * 3_600_000) },
+      { paidAt: late(50 * 60_000) },
+      { dayOnly: true },
+    ];
+    for (const [i, change] of again.entries())
+      expect((await take(one({ teller: 'import', file: `again${i}`, ...change }))).id).toBe(id);
+    expect(await wallet()).toBe(702_00n);
+  });
+
+  test('of two payments at once is one’s, and the other waits', async () => {
+    const from = { bankCode: 'KBANK', accountNo: '0550001110', names: [] };
+    const all = [one(), one({ from })];
+    await Promise.all([...all, ...all, ...all].map(take));
+    const { rows } = await world.deps.pool.query(
+      'select cardinality(doubts) as doubts from payment_in where amount = 70200 and id in (select payment_id from payment_in_key where key = any ($1)) order by 1',
+      [all.map(({ key }) => key)],
+    );
+    expect(rows).toEqual([{ doubts: 0 }, { doubts: 1 }]);
+  });
 });
 
 test('a process that dies between taking and booking leaves it to the next', async () => {
@@ -290,14 +360,15 @@ test('who books second is refused, whatever they make of it', async () => {
 });
 
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {
-  const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
+  // Of an amount that nobody else pays: so few digits are other members', too.
+  const evidence = { amount: 501_00n, paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
   const { accountNo, name } = accountOf(member);
   // Somebody else has these digits and this name, too.
   await world.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
   expect((await take(told({ ...evidence, teller: 'slip', from: masked }))).state).toBe('suspended');
   expect((await take(told(evidence))).state).toBe('credited');
-  expect(await wallet()).toBe(500_00n);
+  expect(await wallet()).toBe(501_00n);
   // What hides digits takes nothing away.
   expect((await take(told({ ...evidence, teller: 'import', from: masked }))).from.accountNo).toBe(accountNo);
 });

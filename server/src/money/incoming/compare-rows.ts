@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Evidence, keysOf } from './evidence.ts';
+import { judgeNames, withoutDisputed } from './named-payment.ts';
 import { findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
 import { findRepeated, samePayment } from './same-payment.ts';
 
@@ -19,37 +20,39 @@ const atOnce = 500;
 export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Promise<RowMatch[]> {
   const facts: {
     readonly row: Evidence;
-    readonly named: KnownPayment | undefined;
+    readonly named: ReadonlyMap<string, KnownPayment>;
     readonly alike: KnownPayment[];
   }[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
-    const names = await findNamed(pool, some.flatMap(keysOf));
+    const named = await findNamed(pool, some.flatMap(keysOf));
     const alike = await findAlike(pool, some);
-    for (const [at, row] of some.entries()) {
-      const named = keysOf(row).flatMap((key) => names.get(key) ?? [])[0];
-      facts.push({ row, named, alike: alike[at] ?? [] });
-    }
+    for (const [at, row] of some.entries()) facts.push({ row, named, alike: alike[at] ?? [] });
   }
   const taken = new Set<string>();
+  /** The references of the rows before. */
+  const given = new Set<string>();
   const repeated = facts.map(({ row, named, alike }) => {
-    const known =
-      named ??
-      findRepeated(
-        row,
-        alike.filter(({ id }) => !taken.has(id)),
-      );
-    if (known) taken.add(known.id);
-    return known !== null;
+    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const names = judgeNames(row, named, taken);
+    const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.filter(isOpen));
+    if (!known) return false;
+    taken.add(known.id);
+    for (const key of keysOf(row)) given.add(key);
+    return true;
   });
-  return facts.map(({ row, alike }, at) => {
+  return facts.map(({ row, named, alike }, at) => {
     if (repeated[at]) return 'repeated';
-    const same = samePayment(
-      row,
-      alike.filter(({ id }) => !taken.has(id)),
-    );
-    if (same.kind !== 'same') return same.kind;
-    taken.add(same.payment.id);
-    return 'known';
+    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const names = judgeNames(row, named, taken);
+    const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
+    for (const key of keysOf(row)) given.add(key);
+    const told = isDisputed ? { ...row, reference: null } : row;
+    const same = samePayment(told, alike.filter(isOpen));
+    if (same.kind === 'same') {
+      taken.add(same.payment.id);
+      return 'known';
+    }
+    return isDisputed ? 'doubtful' : same.kind;
   });
 }

@@ -4,9 +4,8 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { accountOf } from '../../testing/bank.ts';
-import { listFedAccounts } from './bank-feed.queries.ts';
+import { findFedAccount, listFedAccounts } from './bank-feed.queries.ts';
 import { compareRows } from './compare-rows.ts';
-import { receiverOf } from './evidence.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFile } from './read-statement-file.ts';
 
@@ -37,6 +36,7 @@ interface Row {
   readonly no?: string;
   readonly name?: string;
   readonly reference?: string;
+  readonly more?: number;
 }
 
 const file = (...rows: Row[]) => {
@@ -44,8 +44,14 @@ const file = (...rows: Row[]) => {
   return [
     'at,amount,fromBank,fromAccountNo,fromName,reference',
     ...rows.map(
-      ({ at = '2026-11-20 10:15', bank = 'KBANK', no = own.accountNo, name = own.name, reference = '' }) =>
-        [at, baht, bank, no, name, reference].join(),
+      ({
+        at = '2026-11-20 10:15',
+        bank = 'KBANK',
+        no = own.accountNo,
+        name = own.name,
+        reference = '',
+        more = 0,
+      }) => [at, baht + more, bank, no, name, reference].join(),
     ),
   ].join('\n');
 };
@@ -56,7 +62,7 @@ async function take(...rows: Row[]) {
   return counts;
 }
 async function preview(...rows: Row[]) {
-  const read = readStatementFile(file(...rows), receiverOf(account));
+  const read = readStatementFile(file(...rows), account);
   if (!read.ok) throw new Error(read.flaws.join());
   return compareRows(server.deps.pool, read.payments);
 }
@@ -164,6 +170,69 @@ describe('two rows of one file are two payments', () => {
     await expect(importStatement(dying, account.id, file(...rows))).rejects.toThrow('killed');
     await take(...rows);
     expect(await credits()).toBe(3);
+  });
+});
+
+describe('a word in the column of references', () => {
+  const other = async (): Promise<Row> => {
+    const { accountNo, name } = accountOf(await server.createMember());
+    return { no: accountNo, name, at: '2026-11-21 15:40' };
+  };
+
+  test('is nothing where no bank is told and none has a gateway', async () => {
+    const rows = [{ bank: '' }, { ...(await other()), bank: '' }].map((row) => ({
+      ...row,
+      reference: 'TRANSFER',
+    }));
+    expect(await preview(...rows)).toEqual(['new', 'new']);
+    expect(await take(...rows)).toEqual({ credited: 2, suspended: 0, known: 0 });
+    expect(await take(...rows)).toEqual({ credited: 0, suspended: 0, known: 2 });
+  });
+
+  test.each([0, 1_000])('is one payment’s, and the other’s with %i baht more waits', async (more) => {
+    const rows = [{}, { ...(await other()), more }].map((row) => ({ ...row, reference: `ENET${baht}` }));
+    expect(await preview(...rows)).toEqual(['new', 'doubtful']);
+    expect(await take(...rows)).toEqual({ credited: 1, suspended: 1, known: 0 });
+    for (const again of [rows, rows.toReversed()])
+      expect(await take(...again)).toEqual({ credited: 0, suspended: 0, known: 2 });
+    expect(await preview(...rows.toReversed())).toEqual(['repeated', 'repeated']);
+    expect(await credits()).toBe(1);
+  });
+
+  test.each([
+    ['of another payer', {}, 0],
+    ['of another day', { at: '2026-11-18 10:15' }, 0],
+    ['five hours later', { at: '2026-11-20 15:40' }, 0],
+    ['of another amount', {}, 1_000],
+  ])('in another file, %s, takes no money away', async (what, change, more) => {
+    const reference = `APP${baht}`;
+    await take({ reference });
+    const row = { ...(what === 'of another payer' ? await other() : {}), ...change, more, reference };
+    expect(await preview(row)).toEqual(['doubtful']);
+    expect(await take(row)).toEqual(doubted);
+  });
+
+  test('is a gateway’s number only at a bank that has one', async () => {
+    const told = (hasGateway: boolean) => {
+      const read = readStatementFile(file({ reference: 'R-9' }), { ...account, hasGateway });
+      return read.ok ? read.payments.map(({ gatewayKey }) => gatewayKey) : read.flaws;
+    };
+    expect([told(true), told(false)]).toEqual([['qr/SCB/R-9'], [null]]);
+    const has = async (bank: string) => {
+      const { rows } = await server.deps.pool.query<{ id: string }>(
+        "select id from deposit_account where bank_code = $1 and mode <> 'QR'",
+        [bank],
+      );
+      return Promise.all(
+        rows.map(async ({ id }) => (await findFedAccount(server.deps.pool, id))?.hasGateway),
+      );
+    };
+    await server.deps.pool.query(
+      "insert into provider (kind, code, adapter, base_url) values ('qr', 'SCB', 'signed-json', 'http://127.0.0.1:1')",
+    );
+    expect([await has('SCB')]).toEqual([[true]]);
+    await server.deps.pool.query("delete from provider where kind = 'qr' and code = 'SCB'");
+    expect([await has('SCB')]).toEqual([[false]]);
   });
 });
 

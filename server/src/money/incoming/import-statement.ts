@@ -4,7 +4,6 @@ import type { Deps } from '../../outside/deps.ts';
 import { findFedAccount } from './bank-feed.queries.ts';
 import { bookPayment } from './book-payment.ts';
 import { compareRows } from './compare-rows.ts';
-import { receiverOf } from './evidence.ts';
 import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -35,7 +34,7 @@ export async function importStatement(
   if (!account) return { ok: false, flaws: ['no such receiving account'] };
   if (account.mode === 'QR')
     return { ok: false, flaws: ['this account is paid by QR: its gateway tells of it'] };
-  const read = readStatementFile(csv, receiverOf(account), window);
+  const read = readStatementFile(csv, account, window);
   if (!read.ok) return read;
   const counts = { credited: 0, suspended: 0, known: 0 };
   const matches = await compareRows(deps.pool, read.payments);

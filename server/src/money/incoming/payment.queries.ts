@@ -6,6 +6,8 @@ import type { Evidence, Payer } from './evidence.ts';
 export interface KnownPayment {
   readonly id: string;
   readonly account: AccountCode;
+  /** Our account that was credited, or what stands for a gateway's; null: nobody else tells of it. */
+  readonly receiver: string | null;
   readonly currency: 'THB' | 'LAK';
   readonly amount: bigint;
   readonly paidAt: Date;
@@ -33,7 +35,7 @@ type Row = Omit<KnownPayment, 'from'> & {
   readonly fromNames: string[];
 };
 
-const columns = `p.id, p.account, p.currency, p.amount, p.paid_at as "paidAt", p.paid_since as "paidSince", p.day_only as "dayOnly", p.tellers, p.files,
+const columns = `p.id, p.account, p.receiver, p.currency, p.amount, p.paid_at as "paidAt", p.paid_since as "paidSince", p.day_only as "dayOnly", p.tellers, p.files,
   p.has_reference as "hasReference", p.from_bank as "fromBank", p.from_account as "fromAccount",
   p.from_names as "fromNames", p.state, p.doubts, p.member_id as "memberId", p.entry_id as "entryId", p.credit_id as "creditId",
   p.created_at as "createdAt"`;
@@ -150,7 +152,7 @@ export async function findAlikeOfGateway(
 
 /** The payments that have these names, by name. */
 export async function findNamed(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPayment>> {
   const { rows } = await pool.query<Row & { readonly key: string }>(

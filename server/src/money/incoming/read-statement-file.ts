@@ -4,7 +4,7 @@ import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../outside/protocol/answer.ts';
-import { type Evidence, gatewayKey, type Receiver, referenceKey } from './evidence.ts';
+import { type Evidence, gatewayKey, type Receiver, receiverOf, referenceKey } from './evidence.ts';
 
 /** Columns of an imported statement, by their names in the first row. `docs/operating.md` tells of them. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;
@@ -49,6 +49,12 @@ const row = z.object({
   ),
 });
 
+/** Whose statement it is. */
+export interface StatedAccount extends Pick<Receiver, 'id' | 'bankCode' | 'currency'> {
+  /** A QR gateway of this bank may tell of a payment as well, by its reference. */
+  readonly hasGateway?: boolean;
+}
+
 /** Between which moments the payments of a statement lie. */
 export interface StatementWindow {
   readonly from: Date;
@@ -67,7 +73,8 @@ const mostRows = 50_000;
  * Reads a statement as CSV with a first row of names: incoming payments only. A row that stands there twice is two
  * payments; the same file again names each as it did before.
  */
-export function readStatementFile(text: string, receiver: Receiver, window?: StatementWindow): ReadFile {
+export function readStatementFile(text: string, account: StatedAccount, window?: StatementWindow): ReadFile {
+  const receiver = receiverOf(account);
   let records: Record<string, string>[];
   try {
     // With `columns: true` every record is of this shape.
@@ -104,7 +111,7 @@ export function readStatementFile(text: string, receiver: Receiver, window?: Sta
       file,
       key: `import/${receiver.id}/${file}/${i + 1}`,
       reference: reference && fromBank ? referenceKey(fromBank, reference) : null,
-      gatewayKey: reference ? gatewayKey(receiver.bankCode, reference) : null,
+      gatewayKey: account.hasGateway && reference ? gatewayKey(receiver.bankCode, reference) : null,
       receiver,
       amount,
       ...moment,

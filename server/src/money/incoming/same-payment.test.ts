@@ -29,6 +29,7 @@ function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
   return {
     id,
     account: 'house:bank:SCB',
+    receiver: 'r',
     currency: 'THB',
     amount: 500_00n,
     paidAt: at,

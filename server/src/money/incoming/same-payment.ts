@@ -17,6 +17,7 @@ export type Told = When & Pick<Evidence, 'teller' | 'file' | 'reference' | 'dayO
 const nearMs = 90_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** A slip is sent within an hour of its transfer, which its bank may have written down later; and two clocks. */
 const slipLifeMs = hourMs + 2 * minuteMs;
 
@@ -59,10 +60,14 @@ export function findRepeated(evidence: Told, alike: readonly KnownPayment[]): Kn
     known.files.length > 0 &&
     !hasTold(evidence, known) &&
     !(evidence.reference && known.hasReference) &&
-    known.dayOnly === evidence.dayOnly &&
-    apartMs(known, evidence) === 0 &&
-    isSamePayer(known.from, evidence.from);
+    saysTheSame(known, evidence);
   return alike.find(isRepeated) ?? null;
+}
+
+/** Of moment and payer, in every word. */
+export function saysTheSame(known: KnownPayment, evidence: Told): boolean {
+  const isSameMoment = known.dayOnly === evidence.dayOnly && apartMs(known, evidence) === 0;
+  return isSameMoment && isSamePayer(known.from, evidence.from);
 }
 
 /** Whether two tellers can mean the same payer. Names speak for it only: a bank may write them in another script. */
@@ -89,7 +94,7 @@ function isSamePayer(one: Payer, other: Payer): boolean {
 }
 
 /** Two lines of one bank are two payments, and so are two rows of one file. */
-function hasTold({ teller, file }: Told, { tellers, files }: KnownPayment): boolean {
+export function hasTold({ teller, file }: Told, { tellers, files }: KnownPayment): boolean {
   return file === undefined ? tellers.includes(teller) : files.includes(file);
 }
 
@@ -132,7 +137,18 @@ function isOddlyFar(known: KnownPayment, evidence: Told, match: AccountMatch): b
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
   if (evidence.teller === 'line') return true;
-  return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;
+  return isWholeHours(apart);
+}
+
+/** As two may write down one moment: an hour late, in a wrong zone, or as a day. */
+export function isOfOneTime(known: KnownPayment, evidence: Told): boolean {
+  if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
+  const apart = apartMs(known, evidence);
+  return apart <= slipLifeMs || (apart <= dayMs && isWholeHours(apart));
+}
+
+function isWholeHours(ms: number): boolean {
+  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;
 }
 
 function nearest(payments: readonly KnownPayment[], evidence: Told): KnownPayment {

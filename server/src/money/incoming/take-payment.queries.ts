@@ -48,7 +48,7 @@ export async function insertIncoming(
 
 /**
  * Another teller knows it, too: what the first one did not say, or hid more of, is written down. A bank tells of each payment
- * once: of whatever the bank told by another line it is no second telling.
+ * once: of whatever the bank told by another line it is no second telling, unless two lines had one reference.
  */
 export async function addTeller(
   client: pg.ClientBase,
@@ -63,7 +63,7 @@ export async function addTeller(
                                 then $5 else from_account end,
             from_names = array(select distinct unnest(from_names || $6::text[])),
             files = array(select distinct unnest(array_remove(files || $7::text, null))),
-            doubts = case when $2 <> 'line' then doubts else array(
+            doubts = case when $2 <> 'line' or 'line' = any (tellers) then doubts else array(
               select d from unnest(doubts) d left join payment_in other on other.id = d
                where other.id is null or not 'line' = any (other.tellers)) end
       where id = $1`,

@@ -4,7 +4,8 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Process } from '../../base/process.ts';
 import { type Evidence, keysOf, paymentIdOf } from './evidence.ts';
-import { findAlike, findByKeys, type KnownPayment } from './payment.queries.ts';
+import { judgeNames, withoutDisputed } from './named-payment.ts';
+import { findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
 import { samePayment } from './same-payment.ts';
 import { addKeys, addTeller, bookSoon, insertIncoming, lockAlike } from './take-payment.queries.ts';
 
@@ -24,24 +25,22 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
   const keys = keysOf(evidence);
   return inTransaction(deps.pool, async (client) => {
     await lockAlike(client, evidence);
-    const named = await findByKeys(client, keys);
-    const [alike = []] = named[0] ? [] : await findAlike(client, [evidence]);
-    const same = named[0] ? ({ kind: 'same', payment: named[0] } as const) : samePayment(evidence, alike);
+    const names = judgeNames(evidence, await findNamed(client, keys));
+    const told = withoutDisputed(evidence, names);
+    const [named] = names.same;
+    const [alike = []] = named ? [] : await findAlike(client, [told]);
+    const same = named ? ({ kind: 'same', payment: named } as const) : samePayment(told, alike);
     const id = same.kind === 'same' ? same.payment.id : paymentIdOf(evidence.key);
-    if (same.kind === 'same') await addTeller(client, id, evidence);
+    if (same.kind === 'same') await addTeller(client, id, told);
     else {
-      await insertIncoming(
-        client,
-        id,
-        evidence,
-        same.kind === 'doubtful' ? same.like.map((each) => each.id) : [],
-      );
+      const like = [...(same.kind === 'doubtful' ? same.like : []), ...names.disputed];
+      await insertIncoming(client, id, told, [...new Set(like.map((each) => each.id))]);
     }
     // What lies in suspense may be found to be somebody's by what is told now.
     const state = same.kind === 'same' ? same.payment.state : 'new';
     if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);
     await addKeys(client, id, keys);
-    const known = same.kind === 'same' ? (named.length > 0 ? named : [same.payment]) : [];
+    const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
     // In the transaction: whoever told again would not be the first who tells.
     for (const payment of known) await compare(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
