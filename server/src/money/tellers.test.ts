@@ -8,6 +8,7 @@ import { inOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
 import { creditQr } from './deposit/credit-qr.ts';
 import { findQr } from './deposit/qr.queries.ts';
 import { bookPayment } from './incoming/book-payment.ts';
+import { compareRows } from './incoming/compare-rows.ts';
 import { type Evidence, type Payer, paymentIdOf, receiverOf, referenceKey } from './incoming/evidence.ts';
 import { addKeys, insertIncoming, lockAlike } from './incoming/take-payment.queries.ts';
 import { takePayment } from './incoming/take-payment.ts';
@@ -239,6 +240,64 @@ test('a day’s row finds its payment among a hundred of other payers that are n
   const row = { ...telling.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
   const { id } = await takePayment(world.deps, row);
   expect((await bookPayment(world.deps, id)).tellers.toSorted()).toEqual(['import', 'qr']);
+});
+
+describe('among more payments of a day than are compared', () => {
+  /** As banks hide digits; `more`: of somebody else. */
+  function masked(telling: Awaited<ReturnType<typeof pair>>, more: number): Payer {
+    const { accountNo, ...from } = telling.evidence('feed', 'first').from;
+    const shown = String((Number(accountNo?.slice(6)) + more) % 10_000).padStart(4, '0');
+    return { ...from, accountNo: `xxx-x-xx${shown}`, ...(more > 0 && { names: [`OTHER${more} PERSON`] }) };
+  }
+  function ofDay(telling: Awaited<ReturnType<typeof pair>>) {
+    const day = dayKey(telling.evidence('feed', 'first').paidAt);
+    const at = (hour: string) => new Date(`${day}T${hour}:00+07:00`);
+    const row = { ...telling.evidence('statement', 'then'), paidAt: at('12:00'), dayOnly: true };
+    return { own: { ...telling.evidence('feed', 'first'), paidAt: at('23:00') }, row, noon: at('12:00') };
+  }
+
+  test('a row of the day finds its line, where all hide digits', async () => {
+    const telling = await pair();
+    const { own, row, noon } = ofDay(telling);
+    await bookPayment(world.deps, (await takePayment(world.deps, { ...own, from: masked(telling, 0) })).id);
+    for (let i = 1; i <= 120; i++)
+      await takePayment(world.deps, {
+        ...own,
+        key: `${own.key}/${i}`,
+        paidAt: noon,
+        from: masked(telling, i),
+      });
+    const told = { ...row, from: masked(telling, 0) };
+    expect(await compareRows(world.deps.pool, [told])).toEqual(['known']);
+    const { id } = await takePayment(world.deps, told);
+    expect(await bookPayment(world.deps, id)).toMatchObject({ state: 'credited', doubts: [] });
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test('a line finds its row of the day', async () => {
+    const telling = await pair();
+    const { own, row } = ofDay(telling);
+    // Of those that are equally near the ids say which are compared.
+    const keys = Array.from({ length: 101 }, (_, i) => `${row.key}/${i}`);
+    const [key = '', ...others] = keys.toSorted((one, two) => (paymentIdOf(one) < paymentIdOf(two) ? 1 : -1));
+    for (const [i, other] of others.entries())
+      await takePayment(world.deps, { ...row, key: other, from: masked(telling, i + 1) });
+    await bookPayment(world.deps, (await takePayment(world.deps, { ...row, key })).id);
+    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test('what may be one that was not compared waits for a person', async () => {
+    const telling = await pair();
+    const { own, row, noon } = ofDay(telling);
+    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+    const from = { bankCode: 'SCB', accountNo: null, names: ['OTHER PERSON'] };
+    for (let i = 1; i <= 100; i++)
+      await takePayment(world.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
+    expect(await compareRows(world.deps.pool, [row])).toEqual(['doubtful']);
+    await bookPayment(world.deps, (await takePayment(world.deps, row)).id);
+    expect(await telling.outcome()).toBe('person');
+  });
 });
 
 test('a gateway waits for a line that is being taken at this moment', async () => {

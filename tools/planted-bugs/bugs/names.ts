@@ -2,6 +2,7 @@ import { bugsIn } from '../bug.ts';
 
 const claimed = ['server/src/money/incoming/claimed-once.test.ts'];
 const imported = ['server/src/money/incoming/import-statement.test.ts'];
+const crowd = ['server/src/money/tellers.test.ts'];
 const area = 'names';
 
 /** What makes two tellings one payment, and what only looks so. */
@@ -12,7 +13,7 @@ export const namesBugs = [
       area,
       find: "    matchPayers(known.from, evidence.from) !== 'no-match' &&\n",
       replace: '',
-      tests: imported,
+      tests: claimed,
     },
     {
       name: 'a word beside two amounts makes them one payment',
@@ -75,7 +76,46 @@ export const namesBugs = [
       tests: imported,
     },
   ]),
+  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+    {
+      name: 'who hides digits is compared with everybody who hides some',
+      area,
+      find: ' !~ e.shape',
+      replace: ' is null',
+      tests: crowd,
+    },
+    {
+      name: 'a list that was cut is all there is',
+      area,
+      find: 'payments.length < mostAlike',
+      replace: 'payments.length <= mostAlike',
+      tests: crowd,
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+    {
+      name: 'the one of a hundred that fits is the payment, whoever else may be',
+      area,
+      find: "return isWhole || found.kind === 'doubtful' ?",
+      replace: "return isWhole || found.kind !== 'new' ?",
+      tests: ['server/src/money/incoming/same-payment.test.ts'],
+    },
+    {
+      name: 'none of a hundred is the payment, so it is new',
+      area,
+      find: "return isWhole || found.kind === 'doubtful' ?",
+      replace: "return isWhole || found.kind !== 'same' ?",
+      tests: crowd,
+    },
+  ]),
   ...bugsIn('server/src/money/incoming/compare-rows.ts', [
+    {
+      name: 'the preview of a crowded day is cut and does not say so',
+      area,
+      find: 'alike.payments.filter(isOpen), alike.isWhole)',
+      replace: 'alike.payments.filter(isOpen))',
+      tests: crowd,
+    },
     {
       name: 'two rows with one word are shown as new',
       area,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Evidence, keysOf } from './evidence.ts';
 import { judgeNames, withoutDisputed } from './named-payment.ts';
-import { findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
+import { type Alike, findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
 import { findRepeated, samePayment } from './same-payment.ts';
 
 /** What is known of a row of a statement before it is taken. */
@@ -21,13 +21,14 @@ export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Pro
   const facts: {
     readonly row: Evidence;
     readonly named: ReadonlyMap<string, KnownPayment>;
-    readonly alike: KnownPayment[];
+    readonly alike: Alike;
   }[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const named = await findNamed(pool, some.flatMap(keysOf));
     const alike = await findAlike(pool, some);
-    for (const [at, row] of some.entries()) facts.push({ row, named, alike: alike[at] ?? [] });
+    for (const [at, row] of some.entries())
+      facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
   }
   const taken = new Set<string>();
   /** The references of the rows before. */
@@ -35,7 +36,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Pro
   const repeated = facts.map(({ row, named, alike }) => {
     const isOpen = ({ id }: KnownPayment) => !taken.has(id);
     const names = judgeNames(row, named, taken);
-    const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.filter(isOpen));
+    const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.payments.filter(isOpen));
     if (!known) return false;
     taken.add(known.id);
     for (const key of keysOf(row)) given.add(key);
@@ -48,7 +49,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Pro
     const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
     for (const key of keysOf(row)) given.add(key);
     const told = isDisputed ? { ...row, reference: null } : row;
-    const same = samePayment(told, alike.filter(isOpen));
+    const same = samePayment(told, alike.payments.filter(isOpen), alike.isWhole);
     if (same.kind === 'same') {
       taken.add(same.payment.id);
       return 'known';

@@ -75,3 +75,9 @@ export function receiverOf({
 }: Pick<Receiver, 'id' | 'bankCode' | 'currency'>): Receiver {
   return { id, bankCode, currency, account: `house:bank:${bankCode}` };
 }
+
+/** A regular expression of the numbers of this length that can be the same, whichever digits either hides; null: it is no number. */
+export function shapeOf(account: string): string | null {
+  if (!/^[\dxX*]+$/.test(account)) return null;
+  return `^${account.replace(/./g, (sign) => (/\d/.test(sign) ? `[${sign}xX*]` : '.'))}$`;
+}

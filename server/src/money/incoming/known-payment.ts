@@ -38,7 +38,8 @@ export async function compareGateway(
     memberId === null ? null : findMissed(pool, memberId, when),
   ]);
   const looked = alike.map(({ id }) => id);
-  return { sameness: samePayment(told, alike), looked, isWhole: looked.length < mostOfDay, missed };
+  const isWhole = looked.length < mostOfDay;
+  return { sameness: samePayment(told, alike, isWhole), looked, isWhole, missed };
 }
 
 /** It lies in suspense, and may be what was credited to this member by hand: who decides about it sees that. */

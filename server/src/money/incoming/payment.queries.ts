@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
-import type { Evidence, Payer } from './evidence.ts';
+import { type Evidence, type Payer, shapeOf } from './evidence.ts';
 
 /** A payment that came in. Its amount is minor units. */
 export interface KnownPayment {
@@ -81,6 +81,12 @@ export async function findByKeys(
 /** Far more than nobody has told of yet in a day, of one amount and of payers who are not plainly others. */
 const mostAlike = 100;
 
+export interface Alike {
+  readonly payments: readonly KnownPayment[];
+  /** False: there are more than are compared, and the one that is looked for may be among those. */
+  readonly isWhole: boolean;
+}
+
 /**
  * For each: what came into the same account, as much, and within a day; the nearest first. A gateway that tells of what comes
  * into this account may tell a week late, without saying when it was paid.
@@ -88,11 +94,12 @@ const mostAlike = 100;
 export async function findAlike(
   client: pg.Pool | pg.ClientBase,
   evidences: readonly Evidence[],
-): Promise<KnownPayment[][]> {
+): Promise<Alike[]> {
+  const accounts = evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null);
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
-       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
-         with ordinality e (receiver, amount, paid_at, teller, file, account, at)
+       from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
+         with ordinality e (receiver, amount, paid_at, teller, file, account, shape, at)
       cross join lateral (
         select ${columns} from payment_in p
          where p.amount = e.amount and (
@@ -102,7 +109,11 @@ export async function findAlike(
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
            -- What this teller told of, and what was plainly paid from elsewhere, it can not be.
            and case when e.file is null then e.teller <> all (p.tellers) else e.file <> all (p.files) end
-           and not coalesce(e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' and ltrim(e.account, '0') <> ltrim(p.from_account, '0'), false)
+           and not coalesce(case
+             when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
+             when length(translate(p.from_account, ' -', '')) = length(e.account)
+               then translate(p.from_account, ' -', '') ~ '^[0-9xX*]+$' and translate(p.from_account, ' -', '') !~ e.shape
+             end, false)
          order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a
       left join member m on m.id = a."memberId"`,
     [
@@ -111,12 +122,13 @@ export async function findAlike(
       evidences.map(({ paidAt }) => paidAt),
       evidences.map(({ teller }) => teller),
       evidences.map(({ file }) => file ?? null),
-      evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null),
+      accounts,
+      accounts.map((account) => account && shapeOf(account)),
     ],
   );
   const alike: KnownPayment[][] = evidences.map(() => []);
   for (const { at, ...row } of rows) alike[at - 1]?.push(withLikelyPayer(row));
-  return alike;
+  return alike.map((payments) => ({ payments, isWhole: payments.length < mostAlike }));
 }
 
 /** A payment as a gateway tells of it; its amount is minor units. */

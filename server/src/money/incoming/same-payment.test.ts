@@ -82,6 +82,17 @@ test('of several the nearest, when it makes no difference which; else a person s
   expect(outcome(evidence({ from: untold }), ...two)).toBe('doubtful');
 });
 
+test('where not all that are alike were compared, only what is told in every word is sure', () => {
+  const outcomeOfSome = (about: Evidence, ...alike: KnownPayment[]) => {
+    const same = samePayment(about, alike, false);
+    return same.kind === 'same' ? same.payment.id : same.kind;
+  };
+  expect(outcomeOfSome(evidence(), known('a'))).toBe('doubtful');
+  expect(outcomeOfSome(evidence(), known('a', { from: somebody }))).toBe('doubtful');
+  const row = evidence({ teller: 'import', file: 'b' });
+  expect(outcomeOfSome(row, known('a', { tellers: ['import'], files: ['a'] }))).toBe('a');
+});
+
 test('a line that is hours away from the slip of its payer and amount is doubted', () => {
   expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('doubtful');
   expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');

@@ -23,11 +23,17 @@ const slipLifeMs = hourMs + 2 * minuteMs;
 
 /**
  * Which payment of those that are alike (same receiver, same amount, a day around) the evidence is about, where no name of
- * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again.
+ * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again. Where they
+ * are not all that are alike (`isWhole`), only what is told in every word is sure.
  */
-export function samePayment(evidence: Told, alike: readonly KnownPayment[]): Sameness {
+export function samePayment(evidence: Told, alike: readonly KnownPayment[], isWhole = true): Sameness {
   const repeated = findRepeated(evidence, alike);
   if (repeated) return { kind: 'same', payment: repeated };
+  const found = compareAll(evidence, alike);
+  return isWhole || found.kind === 'doubtful' ? found : { kind: 'doubtful', like: alike };
+}
+
+function compareAll(evidence: Told, alike: readonly KnownPayment[]): Sameness {
   const open = alike
     .filter((payment) => !hasTold(evidence, payment) && !areTwoByReference(evidence, payment))
     .map((payment) => ({ payment, match: matchPayers(payment.from, evidence.from) }))

@@ -6,7 +6,7 @@ import type { Process } from '../../base/process.ts';
 import { type Evidence, keysOf, paymentIdOf } from './evidence.ts';
 import { judgeNames, withoutDisputed } from './named-payment.ts';
 import { findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
-import { samePayment } from './same-payment.ts';
+import { type Sameness, samePayment } from './same-payment.ts';
 import { addKeys, addTeller, bookSoon, insertIncoming, lockAlike } from './take-payment.queries.ts';
 
 /** Longer than a living process needs to book what it has taken. */
@@ -28,8 +28,7 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
     const names = judgeNames(evidence, await findNamed(client, keys));
     const told = withoutDisputed(evidence, names);
     const [named] = names.same;
-    const [alike = []] = named ? [] : await findAlike(client, [told]);
-    const same = named ? ({ kind: 'same', payment: named } as const) : samePayment(told, alike);
+    const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, told);
     const id = same.kind === 'same' ? same.payment.id : paymentIdOf(evidence.key);
     if (same.kind === 'same') await addTeller(client, id, told);
     else {
@@ -45,6 +44,11 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
     for (const payment of known) await compare(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
   });
+}
+
+async function findSame(client: pg.ClientBase, told: Evidence): Promise<Sameness> {
+  const [alike] = await findAlike(client, [told]);
+  return alike ? samePayment(told, alike.payments, alike.isWhole) : { kind: 'new' };
 }
 
 /** What was booked stays until a person has asked the bank. */
