@@ -58,11 +58,12 @@ function allowsOf({ closedAt, suspense, kind, ours, theirs }: DifferenceRow): st
   return [...allowedFor({ ...facts, amount, alarm: kind, ours, theirs }).allows];
 }
 
-/** Ids and codes only; what is neither text nor a list of it is written as JSON. */
+/** Ids and codes only, of what is known; what is neither text nor a list of it is written as JSON. */
 function wordsOf(details: DifferenceRow['details']): Record<string, string | string[]> {
   const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   return Object.fromEntries(
     Object.entries(details)
+      .filter(([, value]) => value !== null)
       .slice(0, 30)
       .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 20).map(word) : word(value)]),
   );

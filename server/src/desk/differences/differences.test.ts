@@ -61,6 +61,14 @@ test('a difference waits with its evidence until somebody closes it, with the re
   expect(await listed()).toEqual([]);
 });
 
+test('what is not told of an odd row is left out of its evidence', async () => {
+  const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
+  const found = await difference({ kind: 'unreadable', account: 'house:game-result:JOKER', details });
+  const { evidence } = await detail(found);
+  expect(evidence).toEqual({ provider: 'JOKER', why: 'winAmount: no amount', told: '{}' });
+  await close(ann, found);
+});
+
 test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
   const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
   const missing = { from: from.toISOString(), to: to.toISOString() };
