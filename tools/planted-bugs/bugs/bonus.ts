@@ -4,7 +4,7 @@ const begin = 'server/src/rewards/bonus/begin';
 const older = [`${begin}/older-stakes.test.ts`];
 const own = ['server/src/rewards/bonus/round/own-money.test.ts'];
 const atOnce = ['server/src/rewards/bonus/round/end-at-once.test.ts'];
-const untold = ['server/src/rewards/bonus/round/untold-stakes.test.ts'];
+const untold = ['server/src/rewards/bonus/untold-stakes.test.ts'];
 const rules = ['core/src/reward/round.test.ts'];
 
 export const bonusBugs: readonly Bug[] = [

@@ -7,7 +7,7 @@ const area = 'names';
 
 /** What makes two tellings one payment, and what only looks so. */
 export const namesBugs = [
-  ...bugsIn('server/src/money/incoming/named-payment.ts', [
+  ...bugsIn('server/src/money/incoming/known-payment.ts', [
     {
       name: 'a word beside the payments of two payers makes them one',
       area,

@@ -73,4 +73,27 @@ export const onceBugs = [
       tests: ['server/src/desk/incoming/statement-file.test.ts'],
     },
   ]),
+  ...bugsIn('server/migrations/0074-withdraw.sql', [
+    {
+      name: 'only a payout that its bank gave back already may come in',
+      area: 'once',
+      find: "w.state in ('sent', 'returned') or",
+      replace: "w.state = 'returned' or",
+      tests: ['server/src/money/came-back.test.ts'],
+    },
+    {
+      name: 'what was paid and then was not never comes in',
+      area: 'once',
+      find: 'or w.contradicted_at is not null) and w.sent_at is not null\n     and not',
+      replace: ') and w.sent_at is not null\n     and not',
+      tests: ['server/src/money/came-back.test.ts'],
+    },
+    {
+      name: 'the slip of a deposit does not speak for it beside a withdrawal',
+      area: 'once',
+      find: "and not p.tellers && array['slip', 'qr', 'gift']",
+      replace: '',
+      tests: ['server/src/money/came-back.test.ts'],
+    },
+  ]),
 ];

@@ -166,27 +166,4 @@ export const tellersBugs = [
       tests: byHand,
     },
   ]),
-  ...bugsIn('server/migrations/0074-withdraw.sql', [
-    {
-      name: 'only a payout that its bank gave back already may come in',
-      area,
-      find: "w.state in ('sent', 'returned') or",
-      replace: "w.state = 'returned' or",
-      tests: ['server/src/money/withdraw/came-back.test.ts'],
-    },
-    {
-      name: 'what was paid and then was not never comes in',
-      area,
-      find: 'or w.contradicted_at is not null) and w.sent_at is not null\n     and not',
-      replace: ') and w.sent_at is not null\n     and not',
-      tests: ['server/src/money/withdraw/came-back.test.ts'],
-    },
-    {
-      name: 'the slip of a deposit does not speak for it beside a withdrawal',
-      area,
-      find: "and not p.tellers && array['slip', 'qr', 'gift']",
-      replace: '',
-      tests: ['server/src/money/withdraw/came-back.test.ts'],
-    },
-  ]),
 ];

@@ -46,7 +46,7 @@ export const lineReason = z.discriminatedUnion('code', [
     .describe('Against it: as much was credited by hand as a deposit that never came in'),
   z
     .object({ code: z.literal('WITHDRAWAL_BACK'), at: moment })
-    .describe('Against it: a withdrawal of as much was sent then, and its bank gave it back, or may'),
+    .describe('Against it: a withdrawal of as much was sent then, which its bank may give back'),
 ]);
 export type LineReason = z.output<typeof lineReason>;
 

@@ -4,9 +4,9 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
+import { OfferTakesTwo } from './form/TakesTwo.tsx';
 import { OfferDiff } from './OfferDiff.tsx';
 import { useFieldWords } from './offer-words.ts';
-import { OfferTakesTwo } from './TakesTwo.tsx';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {

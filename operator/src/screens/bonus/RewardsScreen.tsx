@@ -17,8 +17,8 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BonusTabs } from './BonusTabs.tsx';
+import { RatesTakeTwo } from './form/TakesTwo.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
-import { RatesTakeTwo } from './TakesTwo.tsx';
 import { useRewardWords } from './useRewardWords.ts';
 
 /** What friends and lost weeks bring: one form, and what it changes before it is set. */

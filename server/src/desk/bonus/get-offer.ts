@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { draftOf } from '../../rewards/bonus/draft-of.ts';
 import { type StandingOffer, standingOffer } from '../../rewards/bonus/write-offer.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { openProposalOf } from '../../web/desk/propose.queries.ts';
+import { openProposalOf } from '../../web/desk/proposed.ts';
 import { readDraft } from './draft.queries.ts';
 import { changedAt, offerDays, standingOf, versionRows } from './offers.queries.ts';
 import { lastTrial } from './trial.queries.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { contentSchemas } from '../../content/content.schemas.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext, DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { openProposalOf } from '../../web/desk/propose.queries.ts';
+import { openProposalOf } from '../../web/desk/proposed.ts';
 import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
 
 export async function getRewards(pool: pg.Pool): Promise<DeskReplyOf<'getRewards'>> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Evidence, keysOf } from './evidence.ts';
-import { judgeNames, withoutDisputed } from './named-payment.ts';
+import { judgeNames, withoutDisputed } from './known-payment.ts';
 import { type Alike, findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
 import { findRepeated, samePayment } from './same-payment.ts';
 

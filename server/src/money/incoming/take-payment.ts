@@ -4,7 +4,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Process } from '../../base/process.ts';
 import { type Evidence, keysOf, paymentIdOf } from './evidence.ts';
-import { judgeNames, withoutDisputed } from './named-payment.ts';
+import { judgeNames, withoutDisputed } from './known-payment.ts';
 import { findAlike, findNamed, type KnownPayment } from './payment.queries.ts';
 import { type Sameness, samePayment } from './same-payment.ts';
 import { addKeys, addTeller, bookSoon, insertIncoming, lockAlike } from './take-payment.queries.ts';

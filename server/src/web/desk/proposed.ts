@@ -2,6 +2,8 @@ import type { decisionNames } from '@kapao/contract/desk/proposed';
 import type { Db } from './audit-note.ts';
 import { openDecisions } from './propose.queries.ts';
 
+export { openProposalOf } from './propose.queries.ts';
+
 interface Proposed {
   readonly id: string;
   readonly decision: (typeof decisionNames)[number];

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { bookPayment } from '../incoming/book-payment.ts';
-import { receiverOf } from '../incoming/evidence.ts';
-import { takePayment } from '../incoming/take-payment.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
+import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
+import { bookPayment } from './incoming/book-payment.ts';
+import { receiverOf } from './incoming/evidence.ts';
+import { takePayment } from './incoming/take-payment.ts';
+import { settleWithdrawal } from './withdraw/settle-withdrawal.ts';
+import { changeWithdrawal, findWithdrawal } from './withdraw/withdraw.queries.ts';
 
 let world: BankWorld;
 const receiver = receiverOf({ id: v7(), bankCode: 'KBANK', currency: 'THB' });

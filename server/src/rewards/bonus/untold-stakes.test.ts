@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBets } from '../../../money/bet/check-bets.ts';
-import { newKey, type TestMember } from '../../../testing/app.ts';
-import { deskOf } from '../../../testing/desk.ts';
-import { freeTerms, writeOffer } from '../../../testing/rewards/offers.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
-import { beginRound } from '../begin/begin-round.ts';
-import { createBeginLookup } from '../begin/offered.ts';
-import { expireRounds } from './expire-rounds.ts';
+import { checkBets } from '../../money/bet/check-bets.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { freeTerms, writeOffer } from '../../testing/rewards/offers.ts';
+import { type RoundWorld, roundWorld } from '../../testing/rewards/round-world.ts';
+import { beginRound } from './begin/begin-round.ts';
+import { createBeginLookup } from './begin/offered.ts';
+import { expireRounds } from './round/expire-rounds.ts';
 
 // Stakes of which no bet is told. After half an hour a person is called for them, and they are in play until that one has decided; and a
 // win of which no bet is told either does not hide them.

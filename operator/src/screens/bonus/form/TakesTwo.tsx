@@ -1,8 +1,8 @@
 import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
 import { givesMore, raisesRewards, type Written } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
-import { Notice } from '../../ui/status/Badge.tsx';
-import { measureWords } from './offer-words.ts';
+import { Notice } from '../../../ui/status/Badge.tsx';
+import { measureWords } from '../offer-words.ts';
 
 /** Why one person may not publish an offer: to who proposes it, and to the second person. */
 export function OfferTakesTwo({ before, after }: { before: Written | null; after: Written }) {
