@@ -6283,8 +6283,17 @@ CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
 AS $function$
   select w.entry_id from missed_deposit w
    where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
-     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
+     and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
+$function$;
+
+CREATE FUNCTION missed_window()
+ RETURNS interval
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))
+         * interval '1 day';
 $function$;
 
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
@@ -8028,9 +8037,9 @@ begin
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps.
-    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
-                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
+    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    if exists (select from entry e join payment_in p on p.credit_id = e.id and p.member_id = e.member_id
+                where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.proposed_at)
        -- Or a gift link of theirs is still asked about.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then

@@ -85,11 +85,19 @@ create table missed_deposit (
 );
 create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
 
--- The oldest credit by hand that a payment may be told of again. Null: there is none.
+-- How long after a payment its deposit may be credited by hand and the payment be told of: as long as a statement may go back
+-- (`statementDays`), a month at least. A row that tells only its day is as old as that day's beginning.
+create function missed_window() returns interval language sql stable as $$
+  select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))
+         * interval '1 day';
+$$;
+
+-- The oldest credit by hand that a payment may be told of again. Null: there is none. A bank may write a payment down an hour
+-- late, by another clock.
 create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
   select w.entry_id from missed_deposit w
    where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
-     and w.credited_at between p_paid_at and p_paid_at + interval '30 days'
+     and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
 $$;
 

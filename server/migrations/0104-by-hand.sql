@@ -47,9 +47,9 @@ begin
   end if;
   perform proposal_act(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps.
-    if exists (select from payment_in p join entry e on e.member_id = p.member_id and e.id = p.credit_id
-                where p.member_id = v.member_id and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'
+    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    if exists (select from entry e join payment_in p on p.credit_id = e.id and p.member_id = e.member_id
+                where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.proposed_at)
        -- Or a gift link of theirs is still asked about.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then

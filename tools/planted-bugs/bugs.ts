@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { bonusBugs } from './bugs/bonus.ts';
 import { browserBugs } from './bugs/browsers.ts';
+import { byHandBugs } from './bugs/by-hand.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { deskBugs } from './bugs/desk.ts';
@@ -42,6 +43,7 @@ export const bugs: readonly Bug[] = [
   ...namesBugs,
   ...statementBugs,
   ...tellersBugs,
+  ...byHandBugs,
   ...guessBugs,
   ...giftlinkBugs,
   ...withdrawBugs,

@@ -1,10 +1,9 @@
 import { bugsIn } from '../bug.ts';
 
 const tests = ['server/src/money/tellers.test.ts'];
-const byHand = ['server/src/desk/by-hand/missed-deposit.test.ts'];
 const area = 'tellers';
 
-/** Two tellers of one payment without a common name: a gateway and a bank, or two operators by hand and anybody. */
+/** Two tellers of one payment without a common name: a gateway and a bank. */
 export const tellersBugs = [
   ...bugsIn('server/migrations/0078-qr-payment.sql', [
     {
@@ -91,79 +90,6 @@ export const tellersBugs = [
       find: "throw new Error('another payment was this one at this moment')",
       replace: 'return',
       tests,
-    },
-  ]),
-  ...bugsIn('server/src/desk/by-hand/by-hand.route.ts', [
-    {
-      name: 'one missed deposit is proposed twice',
-      area,
-      find: "reason === 'DEPOSIT_MISSED' && {",
-      replace: 'false && {',
-      tests: byHand,
-    },
-  ]),
-  ...bugsIn('server/migrations/0104-by-hand.sql', [
-    {
-      name: 'what came in since it was proposed is credited by hand as well',
-      area,
-      find: 'and e.created_at >= v.proposed_at)',
-      replace: 'and false)',
-      tests: byHand,
-    },
-    {
-      name: 'a credit by hand of a missed deposit is forgotten',
-      area,
-      find: 'insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);',
-      replace: '',
-      tests: byHand,
-    },
-  ]),
-  ...bugsIn('server/migrations/0063-payment-in.sql', [
-    {
-      name: 'what was credited by hand is credited when its payer is told later',
-      area,
-      find: "  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);\n",
-      replace: '',
-      tests: byHand,
-    },
-    {
-      name: 'a payment that was made after the credit by hand waits',
-      area,
-      find: "w.credited_at between p_paid_at and p_paid_at + interval '30 days'",
-      replace: "w.credited_at < p_paid_at + interval '30 days'",
-      tests: byHand,
-    },
-    {
-      name: 'a missed deposit makes every payment of its amount wait',
-      area,
-      find: 'update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;',
-      replace: '',
-      tests: byHand,
-    },
-    {
-      name: 'after another payment the missed one is credited twice',
-      area,
-      find: "and w.payment_id = p.id and p_decision = 'give-to-member';",
-      replace: 'and false;',
-      tests: byHand,
-    },
-  ]),
-  ...bugsIn('server/migrations/0078-qr-payment.sql', [
-    {
-      name: 'a QR is credited that was credited by hand',
-      area,
-      find: "w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text",
-      replace: 'false',
-      tests: byHand,
-    },
-  ]),
-  ...bugsIn('server/src/desk/incoming/candidates.ts', [
-    {
-      name: 'one person gives what was credited by hand',
-      area,
-      find: '!given.has(candidate.memberId)',
-      replace: 'true',
-      tests: byHand,
     },
   ]),
 ];

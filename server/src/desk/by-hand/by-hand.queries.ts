@@ -28,7 +28,8 @@ export async function handMeans(pool: pg.Pool, memberId: string): Promise<HandMe
 }
 
 /**
- * When a payment of as much was credited to the member last, or another one by hand (`butEntry`), in 30 days; null: not then.
+ * When a payment of as much was credited to the member last, or another one by hand (`butEntry`), as long as one may be told of
+ * late; null: not then.
  */
 export async function lastOfAmount(
   pool: pg.Pool,
@@ -39,9 +40,9 @@ export async function lastOfAmount(
   const { rows } = await pool.query<{ at: Date | null }>(
     `select greatest(
        (select max(p.created_at) from payment_in p
-         where p.member_id = $1 and p.created_at > now() - interval '30 days' and p.amount = $2),
+         where p.member_id = $1 and p.created_at > now() - missed_window() and p.amount = $2),
        (select max(w.credited_at) from missed_deposit w
-         where w.member_id = $1 and w.credited_at > now() - interval '30 days' and w.amount = $2 and w.entry_id <> $3)) as at`,
+         where w.member_id = $1 and w.credited_at > now() - missed_window() and w.amount = $2 and w.entry_id <> $3)) as at`,
     [memberId, amount, butEntry],
   );
   return rows[0]?.at ?? null;

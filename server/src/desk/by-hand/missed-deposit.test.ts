@@ -4,6 +4,7 @@ import { creditQr } from '../../money/deposit/credit-qr.ts';
 import { findQr } from '../../money/deposit/qr.queries.ts';
 import { bookPayment } from '../../money/incoming/book-payment.ts';
 import { type Evidence, gatewayKey, receiverOf } from '../../money/incoming/evidence.ts';
+import { importStatement, statementWindow } from '../../money/incoming/import-statement.ts';
 import { takePayment } from '../../money/incoming/take-payment.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
@@ -101,6 +102,9 @@ describe('a payment that is told of after it was credited by hand', () => {
   test.each([
     ['seconds', 30_000],
     ['a day', 24 * hourMs],
+    ['forty days, which a statement may go back,', 40 * 24 * hourMs],
+    ['by a bank that writes it down ten minutes after', -600_000],
+    ['by a bank that writes it down an hour after', -61 * 60_000],
   ])('waits for a person when it was paid %s before', async (_, beforeMs) => {
     await creditByHand(520);
     const { state, entryId } = await line(520, new Date(Date.now() - beforeMs));
@@ -112,13 +116,41 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 
   test.each([
-    ['after it', 60_000, 521],
+    ['more than an hour after it', 63 * 60_000, 521],
     ['of another amount', -60_000, 522],
-    ['more than thirty days before it', -31 * 24 * hourMs, 521],
+    ['that no statement goes back to', -62 * 24 * hourMs, 521],
   ])('is credited when it is one %s', async (_, ms, baht) => {
     await creditByHand(521);
     expect((await line(baht, new Date(Date.now() + ms))).state).toBe('credited');
     expect(await wallet()).toBe(BigInt(521 + baht) * 100n);
+  });
+
+  test.each([
+    ['a month at least', 7, [29, 32], ['suspended', 'credited']],
+    ['as long as a statement goes back', 100, [99, 102], ['suspended', 'credited']],
+  ] as const)('is looked for %s', async (_, statementDays, days, states) => {
+    const { pool } = world.deps;
+    const set = "update content set value = jsonb_set(value, '{statementDays}', $1) where key = 'deposit'";
+    await pool.query(set, [String(statementDays)]);
+    for (const [i, day] of days.entries()) {
+      await creditByHand(538);
+      expect((await line(538, new Date(Date.now() - day * 24 * hourMs))).state).toBe(states[i]);
+    }
+    await pool.query(set, ['60']);
+  });
+
+  test('waits when a statement tells of the oldest day that it may', async () => {
+    await creditByHand(539);
+    const { rows } = await world.deps.pool.query<{ id: string }>(
+      "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
+    );
+    const { accountNo, name } = accountOf(member);
+    const window = await statementWindow(world.deps.pool, now());
+    // The first noon in Bangkok that is taken.
+    const day = new Date(window.from.getTime() + 19 * hourMs - 1).toISOString().slice(0, 10);
+    const csv = ['at,amount,fromBank,fromAccountNo,fromName', [day, 539, 'KBANK', accountNo, name].join()];
+    const taken = await importStatement(world.deps, rows[0]?.id ?? '', csv.join('\n'), window);
+    expect(taken).toEqual({ ok: true, credited: 0, suspended: 1, known: 0 });
   });
 
   test('waits as one, and the next is credited', async () => {
@@ -160,12 +192,12 @@ describe('a payment that is told of after it was credited by hand', () => {
     },
   );
 
-  test('holds nobody up when it was paid more than thirty days before', async () => {
+  test('holds nobody up when it was paid longer ago than a statement goes back', async () => {
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
     const { body } = await world.server.call('createQr', order);
     await creditByHand(535);
     const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
-    const at = new Date(Date.now() - 31 * 24 * hourMs);
+    const at = new Date(Date.now() - 62 * 24 * hourMs);
     await creditQr(world.deps, qr!, { paymentNo: `OLD${member.id}`, amount: 535_00n, at }); // just made
     expect(await wallet()).toBe(2n * 535_00n);
   });
@@ -255,6 +287,19 @@ test('what came in after it was proposed is not credited by hand any more', asyn
   await line(540, new Date(Date.now() - hourMs));
   expect((await accept(body.proposalId)).body.code).toBe('OVER');
   expect([await wallet(), (await read(body.proposalId)).body.state]).toEqual([540_00n, 'over']);
+});
+
+test('what was found in suspense after it was proposed is not credited by hand, however long it lay there', async () => {
+  const from = { bankCode: 'BBL', accountNo: `77800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
+  const { id, entryId } = await line(545, now(), { from });
+  const { body } = await propose(545);
+  await decide(entryId!, 'give-to-member'); // it was suspended
+  await world.deps.pool.query(
+    "update payment_in set created_at = now() - interval '400 days' where id = $1",
+    [id],
+  );
+  expect((await accept(body.proposalId)).body.code).toBe('OVER');
+  expect(await wallet()).toBe(545_00n);
 });
 
 test('what a gift link may still bring is not credited by hand', async () => {
