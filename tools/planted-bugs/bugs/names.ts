@@ -7,6 +7,33 @@ const area = 'names';
 
 /** What makes two tellings one payment, and what only looks so. */
 export const namesBugs = [
+  ...bugsIn('server/src/outside/protocol/answer.ts', [
+    {
+      name: 'a gateway and a feed that say TTB mean another bank than TMB',
+      area,
+      find: '  .transform(readBankCode)\n',
+      replace: '',
+      tests: ['server/src/outside/protocol/answer.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/evidence.ts', [
+    {
+      name: 'a reference of TTB is none of TMB',
+      area,
+      find: '${readBankCode(bankCode)}',
+      replace: '${bankCode}',
+      tests: claimed,
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+    {
+      name: 'who pays from TTB does not pay from TMB',
+      area,
+      find: 'readBankCode(one.bankCode) !== readBankCode(other.bankCode)',
+      replace: 'one.bankCode !== other.bankCode',
+      tests: claimed,
+    },
+  ]),
   ...bugsIn('server/src/money/incoming/known-payment.ts', [
     {
       name: 'a word beside the payments of two payers makes them one',
@@ -68,6 +95,13 @@ export const namesBugs = [
     },
   ]),
   ...bugsIn('server/src/money/incoming/read-statement-file.ts', [
+    {
+      name: 'a statement that says TTB means another bank than TMB',
+      area,
+      find: '.transform((bank) => bank && readBankCode(bank))',
+      replace: '',
+      tests: imported,
+    },
     {
       name: 'every bank’s reference may be a gateway’s number',
       area,

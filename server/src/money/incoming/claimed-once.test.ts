@@ -176,6 +176,21 @@ test('a payment that its teller tells with two amounts is booked once, and a per
   expect(rows).toEqual([{ ours: 100_00n, theirs: 900_00n }]);
 });
 
+test('a slip of TMB and a line that calls the bank TTB are one payment', async () => {
+  const tmb = await world.server.createMember({ bankCode: 'TMB' });
+  const { accountNo, name } = accountOf(tmb);
+  const of = (bankCode: string, teller: 'slip' | 'line') =>
+    told({
+      teller,
+      amount: 345_00n,
+      reference: referenceKey(bankCode, 'R-TTB'),
+      from: { bankCode, accountNo, names: [name] },
+    });
+  const { id, state } = await take(of('TMB', 'slip'));
+  expect([state, (await take(of('TTB', 'line'))).id]).toEqual(['credited', id]);
+  expect(await world.balance(tmb, 'wallet')).toBe(345_00n);
+});
+
 describe('a reference that stands beside two payments', () => {
   let words = 0;
   const one = (change: Partial<Evidence> = {}) =>

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/bank-name';
 import { NIL as nobody } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
 import type { AccountCode } from '../../ledger/entry.ts';
@@ -47,9 +48,9 @@ export interface Evidence {
   readonly from: Payer;
 }
 
-/** References are the sending bank's own, and case sensitive. */
+/** References are the sending bank's own, and case sensitive. A bank has one name here, whichever its tellers write. */
 export function referenceKey(bankCode: string, reference: string): string {
-  return `ref/${bankCode}/${reference}`;
+  return `ref/${readBankCode(bankCode)}/${reference}`;
 }
 
 /** Likewise a gateway's number of a payment. */

@@ -134,6 +134,19 @@ describe('a row of another import', () => {
   });
 });
 
+test('a bank that calls itself otherwise today is one', async () => {
+  member = await server.createMember({ bankCode: 'TMB' });
+  expect(await take({ bank: 'TTB' })).toMatchObject({ credited: 1 });
+  const rows = [
+    { bank: 'TMB' },
+    { bank: 'ttb' },
+    { bank: 'TTB', reference: 'T-1' },
+    { bank: 'TMB', reference: 'T-1' },
+  ];
+  for (const row of rows) expect([await preview(row), await take(row)]).toEqual([['repeated'], known]);
+  expect(await credits()).toBe(1);
+});
+
 describe('two rows of one file are two payments', () => {
   test('which a part of it, and a longer range, tell again', async () => {
     expect(await take({}, {})).toMatchObject({ credited: 2 });

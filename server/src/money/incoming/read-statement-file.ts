@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readBankCode } from '@kapao/core/bank-name';
 import { formatMinute } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';
@@ -28,12 +29,14 @@ const row = z.object({
     .regex(/^\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/)
     .transform((text) => text.replaceAll(',', ''))
     .pipe(decimalAmount),
-  fromBank: told.pipe(
-    z
-      .string()
-      .regex(/^[A-Z0-9]{2,12}$/)
-      .nullable(),
-  ),
+  fromBank: told
+    .transform((bank) => bank && readBankCode(bank))
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9]{2,12}$/)
+        .nullable(),
+    ),
   fromAccountNo: told.pipe(
     z
       .string()

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/bank-name';
 import { dayKey } from '@kapao/core/calendar';
 import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/payer';
 import type { Evidence, Payer } from './evidence.ts';
@@ -83,7 +84,8 @@ export function matchPayers(one: Payer, other: Payer): AccountMatch {
 }
 
 function matchTold(one: Payer, other: Payer): AccountMatch {
-  if (one.bankCode && other.bankCode && one.bankCode !== other.bankCode) return 'no-match';
+  if (one.bankCode && other.bankCode && readBankCode(one.bankCode) !== readBankCode(other.bankCode))
+    return 'no-match';
   const digits =
     one.accountNo && other.accountNo ? matchAccounts(one.accountNo, other.accountNo) : 'cannot-tell';
   if (digits !== 'cannot-tell') return digits;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decimalAmount, fit, jsonOf, theirId } from './answer.ts';
+import { bankCode, decimalAmount, fit, jsonOf, theirId } from './answer.ts';
 
 describe('a text from outside', () => {
   it.each([
@@ -32,6 +32,19 @@ describe('a text from outside', () => {
     const read = fit(z.object({ a: z.number() }), jsonOf('{"a":1,"__proto__":{"polluted":true}}'));
     expect(read).toEqual({ a: 1 });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});
+
+describe('a bank', () => {
+  it.each([
+    ['KBANK', 'KBANK'],
+    ['TMB', 'TMB'],
+    ['TTB', 'TMB'],
+    [' ttb ', 'TMB'],
+    ['no bank', null],
+    [undefined, null],
+  ])('%j is %s', (told, code) => {
+    expect(fit(z.object({ bankCode }), { bankCode: told })).toEqual({ bankCode: code });
   });
 });
 

@@ -1,3 +1,4 @@
+import { readBankCode } from '@kapao/core/bank-name';
 import { z } from 'zod';
 
 /**
@@ -49,7 +50,8 @@ export const words = (most: number) =>
 /** Our code of a bank, where it is told. */
 export const bankCode = z
   .string()
-  .regex(/^[A-Z0-9]{2,12}$/)
+  .transform(readBankCode)
+  .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
   .nullish()
   .catch(null)
   .transform((told) => told ?? null);
