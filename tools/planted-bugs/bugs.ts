@@ -26,6 +26,7 @@ import { rewardBugs } from './bugs/rewards.ts';
 import { stakeBugs } from './bugs/stakes.ts';
 import { statementBugs } from './bugs/statement.ts';
 import { tellersBugs } from './bugs/tellers.ts';
+import { toldFieldsBugs } from './bugs/told-fields.ts';
 import { transferBugs } from './bugs/transfer.ts';
 import { withdrawBugs } from './bugs/withdraw.ts';
 
@@ -44,6 +45,7 @@ export const bugs: readonly Bug[] = [
   ...statementBugs,
   ...tellersBugs,
   ...byHandBugs,
+  ...toldFieldsBugs,
   ...guessBugs,
   ...giftlinkBugs,
   ...withdrawBugs,

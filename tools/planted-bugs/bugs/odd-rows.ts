@@ -118,13 +118,4 @@ export const oddRowBugs = [
       tests: [oddLine],
     },
   ]),
-  ...bugsIn('server/src/outside/bank/statement-json.ts', [
-    {
-      name: 'a bank’s line of a time to come is money of today',
-      area: 'odd-rows',
-      find: '  .refine((at) => at.getTime() <= Date.now() + dayMs, ',
-      replace: '  .refine(() => true, ',
-      tests: ['server/src/outside/bank/statement-json.test.ts'],
-    },
-  ]),
 ];

@@ -1,3 +1,5 @@
+import { ofOurTimeOrNull } from '../../outside/protocol/answer.ts';
+import { recordable } from '../../outside/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../outside/qr/qr-gateway.ts';
 import { gatewayKey, paymentIdOf, referenceKey } from '../incoming/evidence.ts';
 
@@ -17,12 +19,19 @@ export interface QrEvidence {
   readonly payer: QrPayment['payer'] | null;
 }
 
+const minuteMs = 60_000;
+/** Two clocks. */
+const skewMs = 5 * minuteMs;
+/** One that runs ahead by less is compared, and a person looks at what is alike; by more nothing would be. */
+const mostAheadMs = 60 * minuteMs;
+
 /** `madeAt`: when its QR was made, where it is one of ours. */
 export function evidenceOf(
   { code, currency }: Pick<QrGateway, 'code' | 'currency'>,
-  { paymentNo, amount, at, payer, transRef }: QrPayment,
+  { paymentNo, amount, at: told, payer, transRef }: QrPayment,
   madeAt?: Date,
 ): QrEvidence {
+  const at = timeOf(told, madeAt);
   const key = gatewayKey(code, paymentNo);
   const bank = payer?.bankCode;
   const reference = bank && transRef ? referenceKey(bank, transRef) : null;
@@ -36,6 +45,19 @@ export function evidenceOf(
     reference,
     at: at?.toISOString() ?? null,
     since: at ? null : (madeAt?.toISOString() ?? null),
-    payer: payer ?? null,
+    payer: payer ? { ...payer, accountNo: clean(payer.accountNo), name: clean(payer.name) } : null,
   };
 }
+
+/**
+ * The gateway's time of a payment; null where it can not be: before its QR was made, or to come. By a time of another year, zone or
+ * calendar the bank's word of the same payment would be taken for another one.
+ */
+function timeOf(told: Date | undefined, madeAt: Date | undefined): Date | null {
+  const at = ofOurTimeOrNull(told);
+  if (!at || at.getTime() > Date.now() + mostAheadMs) return null;
+  return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
+}
+
+/** The database refuses a text with half a sign in it, and would refuse the payment each time that it is told. */
+const clean = (text: string | null) => text && recordable(text).trim();

@@ -215,3 +215,9 @@ test('money under a reference of nobody’s is evidence, too: a line of it is no
   expect((await take(line({ from: owner(member) }))).state).toBe('suspended');
   expect([await wallet(), (await world.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
 });
+
+test('a payer’s name that was cut within a sign keeps no payment from being credited', async () => {
+  const { bankCode, accountNo, names } = owner(member);
+  await tell({ payer: { bankCode, accountNo, name: `${names[0]} \ud83d` } });
+  expect(await wallet()).toBe(500_00n);
+});

@@ -5,6 +5,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GiftWord } from '../../outside/giftlink/gift-company.ts';
+import { ofOurTimeOrNull } from '../../outside/protocol/answer.ts';
 import { findGift, type Gift } from './gift.queries.ts';
 
 /**
@@ -77,7 +78,7 @@ function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['s
         paymentId: deriveId(nobody, `payment-in/${key}`),
         key,
         account,
-        paidAt: (at ?? new Date()).toISOString(),
+        paidAt: (ofOurTimeOrNull(at) ?? new Date()).toISOString(),
         from,
       },
     },

@@ -4,6 +4,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
+import { ofOurTimeOrNull } from '../../outside/protocol/answer.ts';
 import {
   findCameIn,
   findWithdrawal,
@@ -101,7 +102,7 @@ function withdrawalEnd(
         state: paid ? 'paid' : 'returned',
         refusal: paid ? null : word.code,
         reason: paid ? null : because,
-        partyAt: paid ? word.at?.toISOString() : null,
+        partyAt: paid ? ofOurTimeOrNull(word.at)?.toISOString() : null,
         from,
       },
     },

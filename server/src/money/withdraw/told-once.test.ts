@@ -7,6 +7,7 @@ import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { payoutQuestion } from './pay-out.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
 let world: BankWorld;
@@ -40,3 +41,18 @@ test('"sent" stands in the books before the bank hears of an order, so that a pr
 
   expect(states).toEqual(['sent']);
 });
+
+test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:00:00Z'])(
+  'a withdrawal that the bank paid at %s is paid, at no time that it told',
+  async (at) => {
+    const { deps, server } = world;
+    const member = await world.member(1_000_000n);
+    const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
+    const found = (await findWithdrawal(deps.pool, member.id, body.withdrawId))!; // just made
+    await settleWithdrawal(deps, found, { kind: 'paid', at: new Date(at) });
+    const { rows } = await deps.pool.query('select state, party_at from withdrawal where id = $1', [
+      found.id,
+    ]);
+    expect(rows).toEqual([{ state: 'paid', party_at: null }]);
+  },
+);

@@ -11,12 +11,6 @@ import type { BankFeed, FeedLine, FeedNews, OddLine } from './bank-feed.ts';
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
 const named = z.object({ id: theirId });
 const direction = z.object({ direction: z.enum(['in', 'out']) });
-const dayMs = 86_400_000;
-/** Money of before this, or of a time to come, came by no transfer to us: its time is a mistake. */
-const earliest = new Date('2015-01-01T00:00:00Z');
-const paidAt = moment
-  .refine((at) => at >= earliest, 'long before us')
-  .refine((at) => at.getTime() <= Date.now() + dayMs, 'a time to come');
 const line = z
   .object({
     id: theirId,
@@ -25,7 +19,7 @@ const line = z
       .regex(/^[\x21-\x7e]{1,64}$/)
       .nullish()
       .transform((told) => told ?? null),
-    at: paidAt,
+    at: moment,
     amount: decimalAmount,
     currency: z.enum(currencies),
     fromBank: bankCode,

@@ -139,8 +139,8 @@ export const versionTold = theirId
 /** Whose money a row is told in, where it is. */
 export const currencyTold = name.nullish().transform((told) => told ?? null);
 
-/** What a member's browser opens: never a `javascript:` or another address that is no page. */
-export const link = z.url({ protocol: /^https?$/ });
+/** What a member's browser opens, as it would write it: never a `javascript:` or another address that is no page. */
+export const link = z.url({ protocol: /^https?$/, normalize: true });
 
 /** Where the next page begins; an empty one is the last page's. */
 export const nextPage = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, theirId } from '../protocol/answer.ts';
+import { anyMoment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
 import { type BetList, betRows, currencyTold, name, placedTold } from './answer.ts';
 import { credits } from './credits.ts';
@@ -25,7 +25,7 @@ const parts = {
   realWinAmount: credits,
   txStatus,
   betTime: placedTold,
-  updateTime: moment,
+  updateTime: anyMoment,
   currency: currencyTold,
 };
 const bet = z.object(parts).transform(

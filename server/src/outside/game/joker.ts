@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, moment, theirId } from '../protocol/answer.ts';
+import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
@@ -42,7 +42,7 @@ const transferAnswer = z.object({
   Amount: credits.optional(),
 });
 const tokenAnswer = z.object({ Token: name });
-const parts = { OCode: theirId, Username: name, Amount: credits, Result: credits, Time: moment };
+const parts = { OCode: theirId, Username: name, Amount: credits, Result: credits, Time: anyMoment };
 const bet = z.object(parts).transform(
   (row): Bet => ({
     betId: row.OCode,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { dayKey } from '@kapao/core/calendar';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, moment, theirId } from '../protocol/answer.ts';
+import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
@@ -36,7 +36,7 @@ const parts = {
   payout: credits,
   status,
   createdAt: placedTold,
-  settledAt: moment,
+  settledAt: anyMoment,
 };
 const bet = z.object(parts).transform(
   (row): Bet => ({

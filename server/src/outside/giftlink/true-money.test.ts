@@ -126,6 +126,10 @@ describe('an answer of which one cannot be sure', () => {
       amount: 123_450n,
       at: new Date(1_790_000_000_000),
     });
+    for (const update_date of [1_790_000_000_000_000, 1_790_000_000, 8.7e15, -1])
+      expect(
+        await redeemed(said('SUCCESS', { voucher: voucher(), my_ticket: { ...ticket, update_date } })),
+      ).toEqual({ kind: 'ours', amount: 123_450n, at: null });
     expect(await redeemed(said('SUCCESS', { voucher: voucher() }))).toEqual({
       kind: 'ours',
       amount: 10_00n,

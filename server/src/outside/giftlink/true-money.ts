@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { decimalAmount, fit, jsonOf } from '../protocol/answer.ts';
+import { decimalAmount, fit, jsonOf, ofOurTime } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { unknown } from '../protocol/outcome.ts';
 import type { GiftCompany, GiftWord } from './gift-company.ts';
@@ -18,9 +18,8 @@ const baht = z
   .pipe(decimalAmount);
 const moment = z
   .int()
-  .min(0)
-  .max(8.64e15)
-  .transform((ms) => new Date(ms));
+  .transform((ms) => new Date(ms))
+  .pipe(ofOurTime);
 
 const said = z.object({ status: z.object({ code: z.string() }), data: z.unknown() });
 const ticket = z.object({

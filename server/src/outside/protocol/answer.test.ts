@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bankCode, decimalAmount, fit, jsonOf, theirId } from './answer.ts';
+import {
+  anyMoment,
+  bankCode,
+  decimalAmount,
+  fit,
+  jsonOf,
+  moment,
+  ofOurTimeOrNull,
+  theirId,
+  words,
+} from './answer.ts';
 
 describe('a text from outside', () => {
   it.each([
@@ -88,4 +98,48 @@ it('an id is short and visible, as a number or a text', () => {
   expect([7, 'AE-7', '0'].map((id) => fit(theirId, id))).toEqual(['7', 'AE-7', '0']);
   for (const wrong of ['', ' ', 'a b', 'a\u0000', 'x'.repeat(201), 1.5, Number.NaN, null, undefined, {}, [7]])
     expect(fit(theirId, wrong)).toBeNull();
+});
+
+describe('a time', () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const hourMs = 3_600_000;
+
+  it.each([
+    ['2015-01-01T00:00:00Z', new Date('2015-01-01T00:00:00Z')],
+    ['2024-02-29T12:00:00+07:00', new Date('2024-02-29T05:00:00Z')],
+    [inMs(23 * hourMs), expect.any(Date)],
+  ])('%s can be', (text, at) => {
+    expect(fit(moment, text)).toEqual(at);
+  });
+
+  it.each([
+    '2014-12-31T23:59:59Z',
+    '1970-01-01T00:00:00Z',
+    '-271821-04-20T00:00:00Z',
+    inMs(25 * hourMs),
+    '2569-11-28T00:00:00Z',
+    '+010000-01-01T00:00:00Z',
+    '+057000-01-01T00:00:00Z',
+  ])('%s can not be, but a list of bets may say it', (text) => {
+    expect(fit(moment, text)).toBeNull();
+    expect(ofOurTimeOrNull(new Date(text))).toBeNull();
+    expect(fit(anyMoment, text)).toEqual(new Date(text));
+  });
+
+  it.each(['', 'yesterday', '2026-13-01T00:00:00Z', 1_763_726_400_000, null])('%j is none', (value) => {
+    expect([fit(moment, value), fit(anyMoment, value)]).toEqual([null, null]);
+  });
+});
+
+it.each([
+  ['TEST MEMBER \ud83d', 'TEST MEMBER'],
+  ['\udc00TEST\u0000MEMBER\n', 'TEST MEMBER'],
+  ['TEST 😀', 'TEST 😀'],
+  [' สมชาย ', 'สมชาย'],
+  ['\ud83d\u0000 ', null],
+  ['x'.repeat(21), null],
+  [7, null],
+  [undefined, null],
+])('of %j about somebody is told %j', (text, told) => {
+  expect(fit(words(20), text)).toBe(told);
 });

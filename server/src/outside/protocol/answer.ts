@@ -1,5 +1,6 @@
 import { readBankCode } from '@kapao/core/bank-name';
 import { z } from 'zod';
+import { unstorable } from './outcome.ts';
 
 /**
  * The value of a text that should be JSON, undefined for anything else: an outside party's rubbish must not throw.
@@ -39,10 +40,8 @@ export const qrPayload = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 export const words = (most: number) =>
   z
     .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .regex(/^[^\p{Cc}]+$/u)
+    .transform((text) => text.replace(unstorable, ' ').trim())
+    .pipe(z.string().min(1).max(most))
     .nullish()
     .catch(null)
     .transform((told) => told ?? null);
@@ -56,11 +55,32 @@ export const bankCode = z
   .catch(null)
   .transform((told) => told ?? null);
 
-/** A moment as a text of ISO 8601. */
-export const moment = z
+const dayMs = 86_400_000;
+const earliest = new Date('2015-01-01T00:00:00Z');
+
+/**
+ * A time that something told to us can have happened at: before it there was none of us, and a clock may run ahead, but no day.
+ * Another one is a mistake, as a year of the Buddhist calendar or microseconds for milliseconds, and may be more than the
+ * database holds.
+ */
+export const ofOurTime = z
+  .date('no moment')
+  .refine((at) => at >= earliest, 'long before us')
+  .refine((at) => at.getTime() <= Date.now() + dayMs, 'a time to come');
+
+/** That time; null where it is another, or none is told. */
+export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
+  return fit(ofOurTime, at);
+}
+
+/** A text of ISO 8601, whatever it says: a list of bets whose rows are each judged by `takeBets`. */
+export const anyMoment = z
   .string()
   .transform((text) => new Date(text))
-  .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
+  .pipe(z.date('no moment'));
+
+/** A moment as a text of ISO 8601. */
+export const moment = anyMoment.pipe(ofOurTime);
 
 /**
  * `"500.00"` as 50000: how banks write money in their messages. An amount is above zero and has at most two

@@ -24,10 +24,13 @@ export function unknown(why: string): Unknown {
   return { kind: 'unknown', why: recordable(why) };
 }
 
+/** Neither NUL nor half a character, which is left where a text was cut, is taken by the database. */
+export const unstorable = /[\p{Cc}\p{Cs}]+/gu;
+
 /**
- * A party's words end in logs and in the database, which takes neither NUL nor half a character: such signs become
- * spaces, and nobody has more to say than 200 characters.
+ * A party's words end in logs and in the database: what that does not take becomes spaces, and nobody has more to say than
+ * 200 characters.
  */
 export function recordable(words: string, most = 200): string {
-  return words.slice(0, most).replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
+  return words.slice(0, most).replace(unstorable, ' ');
 }

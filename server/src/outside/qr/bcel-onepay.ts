@@ -3,7 +3,7 @@ import { NIL as nobody } from 'uuid';
 import { z } from 'zod';
 import { deriveId } from '../../base/derive-id.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { fit, jsonOf, ofOurTimeOrNull, theirId, wholeKip, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
 import { askInstead, type NamedQr, type QrGateway, type QrPayment, type QrStanding } from './qr-gateway.ts';
@@ -92,11 +92,11 @@ function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
   const paid = fit(paidMessage, each?.message);
   if (!each || !paid) return null;
   // Ten millionths of a second since 1970.
-  const at = new Date(Number(each.timetoken) / 10_000);
+  const at = ofOurTimeOrNull(new Date(Number(each.timetoken) / 10_000));
   return {
     paymentNo: paid.ticket,
     amount: paid.amount,
-    ...(!Number.isNaN(at.getTime()) && { at }),
+    ...(at && { at }),
     ...(paid.name !== null && { payer: { bankCode: null, accountNo: null, name: paid.name } }),
   };
 }

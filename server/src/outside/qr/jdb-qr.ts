@@ -2,7 +2,7 @@ import { readLaoQr } from '@kapao/core/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { fit, jsonOf, ofOurTime, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { headerText, openText, text } from '../protocol/provider-settings.ts';
@@ -20,12 +20,18 @@ const anyAnswer = z.object({
 type Answer = z.output<typeof anyAnswer>;
 const tokenAnswer = z.object({ token: headerText });
 const madeAnswer = z.object({ emv: qrPayload });
+/** Without an offset it is the clock of Vientiane. */
+const vientianeMoment = z
+  .string()
+  .transform((told) => told.trim().replace(' ', 'T'))
+  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`))
+  .pipe(ofOurTime);
 const paidAnswer = z.object({
   refNo: theirId,
   txnAmount: wholeKip,
   billNumber: z.string(),
   sourceCurrency: z.literal(kip),
-  txnDateTime: z.string().optional().catch(undefined),
+  txnDateTime: vientianeMoment.optional().catch(undefined),
   sourceAccount: words(34),
   sourceName: words(140),
 });
@@ -114,7 +120,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
       payment: {
         paymentNo: paid.refNo,
         amount: paid.txnAmount,
-        at: momentOf(paid.txnDateTime),
+        at: paid.txnDateTime,
         ...((accountNo !== null || name !== null) && { payer: { bankCode: null, accountNo, name } }),
       },
     };
@@ -168,11 +174,4 @@ function asksFor(
     qr.billNumber === order.reference &&
     qr.amount === order.amount;
   return isOurs ? { name: qr.receiverName } : null;
-}
-
-/** Without an offset it is the clock of Vientiane. */
-function momentOf(told: string | undefined): Date | undefined {
-  const text = told?.trim().replace(' ', 'T') ?? '';
-  const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
 }

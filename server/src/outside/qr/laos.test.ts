@@ -33,6 +33,15 @@ describe('BCEL OnePay', () => {
   const history = (...messages: object[]) =>
     JSON.stringify([messages.map((each) => ({ message: each, timetoken: '17637264000000001' })), '1', '2']);
 
+  test.each(['1', '25690000000000000000', '9'.repeat(200)])(
+    'a payment of timetoken %s has no time',
+    async (timetoken) => {
+      party.says(JSON.stringify([[{ message: await message(), timetoken }], '1', '2']));
+      const payment = expect.not.objectContaining({ at: expect.anything() });
+      expect(await gateway().inquire(asked)).toEqual({ kind: 'paid', payment });
+    },
+  );
+
   test('a QR names the merchant, the bill and a transaction of its own, and says when it ends', async () => {
     const text = await madeText();
     expect(readLaoQr(text)).toMatchObject({
@@ -201,6 +210,19 @@ describe('LaoQR by JDB', () => {
       },
     });
     expect(await gateway().cancel(asked)).toEqual({ kind: 'paid' });
+  });
+
+  test.each([
+    ['2026-11-22 12:00:00', new Date('2026-11-22T05:00:00Z')],
+    ['2026-11-22T05:00:00Z', new Date('2026-11-22T05:00:00Z')],
+    ['2569-11-22 12:00:00', undefined],
+    ['1970-01-01 07:00:00', undefined],
+    ['22/11/2026 12:00:00', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('a payment of %j is one of %s', async (txnDateTime, at) => {
+    jdb.says = { ...paid, data: { ...paid.data, txnDateTime } };
+    expect(await gateway().inquire(asked)).toMatchObject({ kind: 'paid', payment: { paymentNo: 'J1', at } });
   });
 
   test.each([

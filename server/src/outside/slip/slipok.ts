@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf } from '../protocol/answer.ts';
+import { fit, jsonOf, ofOurTimeOrNull } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { headerText, openHeaderText } from '../protocol/provider-settings.ts';
 import type { SlipVerifier, SlipWord } from './slip-verifier.ts';
@@ -85,8 +85,8 @@ function delayOf(told: unknown): number | null {
 function about(told: Slip, transRef: string): SlipWord {
   // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
   if (told.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
-  const paidAt = bangkok(told.transDate, told.transTime);
-  if (Number.isNaN(paidAt.getTime())) return { kind: 'later', why: 'no time that exists' };
+  const paidAt = ofOurTimeOrNull(bangkok(told.transDate, told.transTime));
+  if (!paidAt) return { kind: 'later', why: 'no time that exists' };
   const { sender, receiver, amount } = told;
   return {
     kind: 'found',

@@ -1,5 +1,6 @@
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
+import { words } from '../protocol/answer.ts';
 
 /** An amount of baht as number or decimal text, as satang; zero is an amount here, and refused by whoever judges the slip. */
 export const satang = z
@@ -18,15 +19,7 @@ export const satang = z
   });
 
 /** A text that may be missing, null or empty, which all mean: not told. What is no such text counts as missing. */
-export const told = z
-  .string()
-  .trim()
-  .min(1)
-  .max(140)
-  .regex(/^[^\p{Cc}]+$/u)
-  .nullish()
-  .catch(null)
-  .transform((text) => text ?? null);
+export const told = words(140);
 
 /** Digits may be hidden; whatever else stands there is no account number. */
 export const accountNo = told.transform((text) => (text && /^[\dxX*\s-]{4,40}$/.test(text) ? text : null));

@@ -159,6 +159,13 @@ test.each([
   expect(await ask('easyslip')).toMatchObject({ kind });
 });
 
+test.each(['2569', '1970', '0000', '9999'])('a slip of the year %s is asked about again', async (year) => {
+  party.says(JSON.stringify({ success: true, data: { ...slipObject, transDate: `${year}1121` } }));
+  expect(await ask('slipok')).toMatchObject({ kind: 'later' });
+  party.says(JSON.stringify({ status: 200, data: { ...easyData, date: `${year}-11-21T08:05:09+07:00` } }));
+  expect(await ask('easyslip')).toMatchObject({ kind: 'later' });
+});
+
 test('a slip that the service has seen before is told all the same', async () => {
   party.says(JSON.stringify({ code: 1012, message: 'repeated', data: slipObject }), 400);
   expect(await ask('slipok')).toEqual(found);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '../../../outside/game/game-provider.ts';
+import { ofOurTimeOrNull } from '../../../outside/protocol/answer.ts';
 import { type ProviderOutcome, unknown } from '../../../outside/protocol/outcome.ts';
 import type { OpenSlot } from '../../game/open-slot.ts';
 
@@ -36,6 +37,7 @@ async function readAll(
   const from = new Date(since.getTime() - skewMs);
   const to = new Date(Date.now() + skewMs);
   const mine = slot.username.toLowerCase();
+  const isMine = ({ username }: Bet) => username.toLowerCase() === mine;
   const bets: Bet[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages && !ended.aborted; page++) {
@@ -44,8 +46,10 @@ async function readAll(
     // An odd row may be a bet of theirs, and nobody knows what it moved.
     const odd = read.odd?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
     if (odd) return unknown(`its bets: ${odd.betId ?? 'a row'} ${odd.why}`);
+    const undated = read.rows.find((bet) => isMine(bet) && !ofOurTimeOrNull(bet.settledAt));
+    if (undated) return unknown(`its bets: ${undated.betId} at a time that can not be`);
     // Some list whole days, whatever they are asked.
-    const fits = (bet: Bet) => bet.username.toLowerCase() === mine && bet.settledAt >= from;
+    const fits = (bet: Bet) => isMine(bet) && bet.settledAt >= from;
     bets.push(...read.rows.filter(fits));
     if (!read.more) return { kind: 'done', bets };
     if (read.next === null || read.next === cursor) return unknown('its list of bets does not go on');

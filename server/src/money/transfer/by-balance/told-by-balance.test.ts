@@ -192,17 +192,18 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await alarmsOf(leg)).toEqual([]);
   });
 
+  const bet = {
+    betId: 'b',
+    version: 0n,
+    currency: null,
+    stake: 100n,
+    validTurnover: 100n,
+    payout: 0n,
+    status: 'settled',
+  } as const;
+
   it('is told by its balance though its list has bets of others, and earlier ones of the same day', async () => {
     const leg = await lost(way, 'timeout-after');
-    const bet = {
-      betId: 'b',
-      version: 0n,
-      currency: null,
-      stake: 100n,
-      validTurnover: 100n,
-      payout: 0n,
-      status: 'settled',
-    } as const;
     const username = `kp${member.publicId.toLowerCase()}`;
     const others = { ...bet, username: 'kpsomebody', settledAt: new Date() };
     const earlier = { ...bet, username, settledAt: new Date(Date.now() - 60_000) };
@@ -220,6 +221,13 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     for (const username of [null, `KP${member.publicId.toUpperCase()}`])
       expect(await askAbout(leg, withOdd(username))).toMatchObject({ state: 'sent', doubtedAt: null });
     expect(await askAbout(leg, withOdd('kpsomebody'))).toMatchObject({ state: 'done' });
+  });
+
+  it('is told by nothing while a bet of theirs has a time that can not be', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const mine = { ...bet, username: `kp${member.publicId.toLowerCase()}` };
+    for (const settledAt of [new Date(0), new Date('2569-11-28T00:00:00Z')])
+      expect(await askAbout(leg, listing({ ...mine, settledAt }))).toMatchObject({ state: 'sent' });
   });
 
   it('lets no other transfer and no refresh come between', async () => {

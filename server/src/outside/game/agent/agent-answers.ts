@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, theirId } from '../../protocol/answer.ts';
+import { anyMoment, theirId } from '../../protocol/answer.ts';
 import { currency } from '../../protocol/provider-settings.ts';
 import { betRows, currencyTold, link, name, versionTold } from '../answer.ts';
 import { credits } from '../credits.ts';
@@ -46,8 +46,8 @@ const parts = {
   validTurnover: credits,
   payout: credits,
   status: z.enum(['open', 'settled', 'void']),
-  placedAt: moment,
-  settledAt: moment.nullable(),
+  placedAt: anyMoment,
+  settledAt: anyMoment.nullable(),
   currency: currencyTold,
 };
 const bet = z

@@ -1,0 +1,119 @@
+import { bugsIn } from '../bug.ts';
+
+const area = 'told-fields';
+const answers = ['server/src/outside/protocol/answer.test.ts'];
+const gateways = ['server/src/money/deposit/gateway-times.test.ts'];
+const laos = ['server/src/outside/qr/laos.test.ts'];
+
+/** Times that can not be, and texts that the database does not take. */
+export const toldFieldsBugs = [
+  ...bugsIn('server/src/outside/protocol/answer.ts', [
+    {
+      name: 'a bank’s line of a time to come is money of today',
+      area,
+      find: '  .refine((at) => at.getTime() <= Date.now() + dayMs, ',
+      replace: '  .refine(() => true, ',
+      tests: ['server/src/outside/bank/statement-json.test.ts'],
+    },
+    {
+      name: 'what is told of a time before us is told at that time',
+      area,
+      find: '  .refine((at) => at >= earliest, ',
+      replace: '  .refine(() => true, ',
+      tests: answers,
+    },
+    {
+      name: 'half a sign at the end of a name is kept',
+      area,
+      find: "text.replace(unstorable, ' ').trim()",
+      replace: 'text.trim()',
+      tests: answers,
+    },
+  ]),
+  ...bugsIn('server/src/money/deposit/qr-evidence.ts', [
+    {
+      name: 'a gateway’s payment is made before its QR',
+      area,
+      find: 'return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;',
+      replace: 'return at;',
+      tests: gateways,
+    },
+    {
+      name: 'a gateway’s payment is made hours after it was told of',
+      area,
+      find: 'if (!at || at.getTime() > Date.now() + mostAheadMs) return null;',
+      replace: 'if (!at) return null;',
+      tests: gateways,
+    },
+    {
+      name: 'a payment whose payer’s name is cut within a sign is never booked',
+      area,
+      find: 'name: clean(payer.name)',
+      replace: 'name: payer.name',
+      tests: ['server/src/money/deposit/told-by-others.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/qr/jdb-qr.ts', [
+    {
+      name: 'JDB’s payments may be of the Buddhist year',
+      area,
+      find: '+07:00`))\n  .pipe(ofOurTime);',
+      replace: '+07:00`));',
+      tests: laos,
+    },
+  ]),
+  ...bugsIn('server/src/outside/giftlink/true-money.ts', [
+    {
+      name: 'a gift came at a time in microseconds',
+      area,
+      find: '  .pipe(ofOurTime);',
+      replace: '  .pipe(z.date());',
+      tests: ['server/src/outside/giftlink/true-money.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/giftlink/credit-gift.ts', [
+    {
+      name: 'a gift that came at a time in microseconds is never credited',
+      area,
+      find: '(ofOurTimeOrNull(at) ?? new Date())',
+      replace: '(at ?? new Date())',
+      tests: ['server/src/money/giftlink/company-clock.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/answer.ts', [
+    {
+      name: 'a link to a game may hold what the database does not take',
+      area,
+      find: ', normalize: true',
+      replace: '',
+      tests: ['server/src/outside/game/link.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/slip/slipok.ts', [
+    {
+      name: 'a slip of another year is judged by it',
+      area,
+      find: 'ofOurTimeOrNull(bangkok(told.transDate, told.transTime))',
+      replace: 'bangkok(told.transDate, told.transTime)',
+      tests: ['server/src/outside/slip/verifiers.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/withdraw/settle-withdrawal.ts', [
+    {
+      name: 'a withdrawal is never paid because its bank’s clock is wrong',
+      area,
+      find: 'ofOurTimeOrNull(word.at)?.toISOString()',
+      replace: 'word.at?.toISOString()',
+      tests: ['server/src/money/withdraw/told-once.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/transfer/by-balance/bets-between.ts', [
+    {
+      name: 'a bet of a time that can not be is passed over',
+      area,
+      find: 'isMine(bet) && !ofOurTimeOrNull(bet.settledAt)',
+      replace: 'false as boolean',
+      tests: ['server/src/money/transfer/by-balance/told-by-balance.test.ts'],
+    },
+  ]),
+];
