@@ -1444,9 +1444,10 @@ CREATE TABLE payment_in (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT payment_in_pkey PRIMARY KEY (id),
   CONSTRAINT payment_in_amount_check CHECK (amount > 0),
-  CONSTRAINT payment_in_check CHECK ((state = 'new'::text) = (entry_id IS NULL)),
-  CONSTRAINT payment_in_check1 CHECK ((state = 'credited'::text) = (member_id IS NOT NULL)),
-  CONSTRAINT payment_in_check2 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
+  CONSTRAINT payment_in_check CHECK (currency <> 'LAK'::text OR (amount % 100::bigint) = 0),
+  CONSTRAINT payment_in_check1 CHECK ((state = 'new'::text) = (entry_id IS NULL)),
+  CONSTRAINT payment_in_check2 CHECK ((state = 'credited'::text) = (member_id IS NOT NULL)),
+  CONSTRAINT payment_in_check3 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
   CONSTRAINT payment_in_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT payment_in_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'suspended'::text, 'returned'::text])),
   CONSTRAINT payment_in_tellers_check CHECK (tellers <> '{}'::text[] AND tellers <@ ARRAY['line'::text, 'import'::text, 'slip'::text, 'qr'::text, 'gift'::text])

@@ -26,6 +26,7 @@ create table payment_in (
   entry_id uuid, -- the entry that booked it first; the alarm of a suspended one has the same id
   credit_id uuid, -- the entry that credited it: the member's line of the statement
   created_at timestamptz not null default now(),
+  check (currency <> 'LAK' or amount % 100 = 0), -- there is no fraction of a kip
   check ((state = 'new') = (entry_id is null)),
   check ((state = 'credited') = (member_id is not null)),
   check ((state = 'credited') = (credit_id is not null))

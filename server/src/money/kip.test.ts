@@ -2,6 +2,8 @@ import { readLaoQr } from '@kapao/core/lao-qr';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
+import { creditQr } from './deposit/credit-qr.ts';
+import { findQr } from './deposit/qr.queries.ts';
 
 let world: BankWorld;
 let member: TestMember;
@@ -65,6 +67,15 @@ describe('kip come in', () => {
       code: 'QR_MINIMUM',
       params: { minimum: 1_000 },
     });
+  });
+
+  test('never in fractions into the books, whoever would write them down', async () => {
+    const { body } = await createQr('JDB', 50_000);
+    const qr = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+    await expect(creditQr(world.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
+      'payment_in',
+    );
+    expect(await wallet()).toBe(500_000_00n);
   });
 
   test('and baht never by one of kip', async () => {

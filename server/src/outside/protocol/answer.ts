@@ -1,4 +1,5 @@
 import { readBankCode } from '@kapao/core/bank-name';
+import { type Currency, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
 import { unstorable } from './outcome.ts';
 
@@ -94,6 +95,10 @@ export const decimalAmount = z
     return BigInt(whole + fraction.padEnd(2, '0'));
   })
   .refine((amount) => amount > 0n);
+
+/** The same, of what can be paid in this currency. */
+export const amountIn = (currency: Currency) =>
+  decimalAmount.refine((amount) => amount % unitOf(currency) === 0n, 'a fraction of a kip');
 
 /** `50000` or `"50000"` or `"50000.00"` as 5000000: banks of Laos write whole kip. Above zero. */
 export const wholeKip = z

@@ -93,6 +93,20 @@ test('a picture is taken where there is no text, and the text where there are bo
   expect(await gatewayOf().create(asked)).toMatchObject({ payload: qrText, picture: null, payee: 'WW PAY' });
 });
 
+test('a gateway of kip is paid in whole kip, and one of baht in satang', async () => {
+  for (const [currency, amount, kind] of [
+    ['LAK', '50000.50', 'unknown'],
+    ['LAK', '50000.5', 'unknown'],
+    ['LAK', '0.01', 'unknown'],
+    ['LAK', '50000.00', 'paid'],
+    ['LAK', '50000', 'paid'],
+    ['THB', '50000.50', 'paid'],
+  ] as const) {
+    party.says(JSON.stringify({ ...paid, payment: { ...payment, currency, amount } }));
+    expect((await gatewayOf({ currency }).inquire(asked)).kind, `${amount} ${currency}`).toBe(kind);
+  }
+});
+
 test('a gateway of kip takes texts of Laos', async () => {
   const text = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
   party.says(JSON.stringify({ ...open, qrText: text }));
@@ -124,6 +138,16 @@ describe('callbacks', () => {
   test('a payment is read with its reference, number and exact amount', () => {
     expect(read(JSON.stringify(paid))).toEqual({ kind: 'payment', reference, payment: told });
     expect(read(JSON.stringify({ reference, state: 'expired' }))).toEqual({ kind: 'nothing' });
+  });
+
+  test('a fraction of a kip is for a person, signed or not', () => {
+    const raw = Buffer.from(
+      JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK', amount: '50000.50' } }),
+    );
+    const headers = { 'x-signature': hmacHex(secret, raw) };
+    expect(gatewayOf({ currency: 'LAK' }).teller?.read({ raw, headers })).toMatchObject({
+      kind: 'unreadable',
+    });
   });
 
   test('a wrong signature is forged whatever it says', () => {

@@ -4,7 +4,7 @@ import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { bankCode, decimalAmount, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
+import { amountIn, bankCode, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
@@ -30,7 +30,7 @@ const paymentIn = (currency: Currency) =>
   z.object({
     payment: z.object({
       paymentNo: number,
-      amount: decimalAmount,
+      amount: amountIn(currency),
       currency: z.literal(currency),
       at: moment.optional().catch(undefined),
       transRef: number.optional().catch(undefined),
@@ -73,7 +73,9 @@ export const signedJsonQr = adapter(
       if (state === 'open') return { kind: 'open' };
       if (state !== 'paid') return { kind: 'closed' };
       const found = fit(paid, body);
-      return found ? { kind: 'paid', payment: found.payment } : unknown('paid, without number or amount');
+      return found
+        ? { kind: 'paid', payment: found.payment }
+        : unknown('paid, without number or an amount of its currency');
     }
 
     return {
