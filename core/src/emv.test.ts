@@ -40,6 +40,12 @@ describe('a shop’s name in its own letters', () => {
   });
 });
 
+test('what stands around a text that was copied is no part of it', () => {
+  for (const text of [`${chinese}\n`, ` ${chinese}\r\n`, `\ufeff${chinese}\u2028`])
+    expect(readSealed(text)).toEqual(readSealed(chinese));
+  expect(readSealed(`${chinese}\n0`)).toBeNull();
+});
+
 test('a checksum is refused when it is another one, or of a text that was changed', () => {
   expect(crc16('123456789')).toBe('29B1');
   expect(readSealed(chinese.replace('最', '罪'))).toBeNull();

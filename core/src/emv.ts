@@ -64,10 +64,11 @@ export function seal(run: string): string {
 }
 
 /**
- * The elements of a whole QR text: `00` first, a right checksum (upper or lower case) last, no tag twice.
+ * The elements of a whole QR text, whatever blanks or ends of lines stand around it: `00` first, a right checksum (upper or lower case) last, no tag twice.
  * Null for anything else.
  */
-export function readSealed(text: string): ReadonlyMap<string, string> | null {
+export function readSealed(pasted: string): ReadonlyMap<string, string> | null {
+  const text = pasted.trim();
   if (!/6304[0-9A-Fa-f]{4}$/.test(text) || text.slice(-4).toUpperCase() !== crc16(text.slice(0, -4)))
     return null;
   const isWhole = (elements: Element[] | null) =>

@@ -11,6 +11,9 @@ test.each([
   ['with something beside it', `${link}&lang=th#top`],
   ['the voucher alone', voucher],
   ['without https', link.replace('https://', '')],
+  ['with a capital as phones begin', `Gift.truemoney.com/campaign/?v=${voucher}`],
+  ['in capitals', `HTTPS://GIFT.TRUEMONEY.COM/campaign/?v=${voucher}`],
+  ['with http', link.replace('https', 'http')],
   ['with marks that nobody sees', `\u2068${link}\u2069\u200b`],
 ])('a link %s', (_, text) => {
   expect(readGiftLink(text)).toBe(voucher);
@@ -27,7 +30,9 @@ test.each([
   ['a user before another host', `https://gift.truemoney.com@evil.example/campaign/?v=${voucher}`],
   ['a user', link.replace('https://', 'https://x@')],
   ['a port', link.replace('.com', '.com:8443')],
-  ['http', link.replace('https', 'http')],
+  ['ftp', link.replace('https', 'ftp')],
+  ['a port of http', link.replace('https', 'http').replace('.com', '.com:443')],
+  ['a wide user', link.replace('https://', 'https://evil.example＠')],
   ['another host without https', `gift.truemoney.com.evil.example/campaign/?v=${voucher}`],
   ['another path', link.replace('campaign', 'campaign/x')],
   ['a path that goes back', link.replace('campaign/', 'campaign/%2e%2e/x')],

@@ -47,6 +47,10 @@ test('a phone is read however people write it', () => {
     '๐๘๑๒๓๔๕๖๗๘',
     '໐໘໑໒໓໔໕໖໗໘',
     '+66812345678',
+    '＋66812345678',
+    '（081）2345678',
+    'tel:0812345678',
+    ' TEL:+66-81-234-5678\n',
   ])
     expect(readPhone(typed), typed).toBe('0812345678');
   expect(readPhone('+856 20 5551 2345')).toBe('02055512345');
@@ -55,7 +59,15 @@ test('a phone is read however people write it', () => {
 });
 
 test('reading a phone never makes a right one out of a wrong one', () => {
-  for (const typed of ['\u202e8765432180', '081234567x', '<b>0812345678</b>', '08123456٧٨'])
+  for (const typed of [
+    '\u202e8765432180',
+    '081234567x',
+    'tel:',
+    'fax:0812345678',
+    '0812345678tel:',
+    '<b>0812345678</b>',
+    '08123456٧٨',
+  ])
     expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
 });
 

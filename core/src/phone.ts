@@ -14,12 +14,14 @@ export function isPhone(phone: string, market: Market): boolean {
 }
 
 /**
- * What somebody typed or pasted, as a number to judge: Thai and Lao digits become ASCII ones, the usual separators
+ * What somebody typed or pasted, also from a link, as a number to judge: Thai and Lao digits become ASCII ones, the usual separators
  * go, and a Thai or Lao country code becomes the leading zero. Nothing else is dropped, so a wrong number stays wrong;
  * so does one whose country code belongs to the other country's numbers, which would become somebody else's.
  */
 export function readPhone(typed: string): string {
   return asciiDigits(typed)
+    .trim()
+    .replace(/^tel:/i, '')
     .replace(/[ ().-]/g, '')
     .replace(/^\+(?:660?(?=[689]\d{8}$)|8560?(?!0?[689]\d{8}$)(?=\d))/, '0');
 }

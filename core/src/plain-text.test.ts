@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asciiDigits } from './digits.ts';
+import { asciiDigits, typedCode } from './digits.ts';
 import { isPhone, readPhone } from './phone.ts';
 import { plainText } from './plain-text.ts';
 import { readInviteCode, tidyName } from './registration.ts';
@@ -13,6 +13,9 @@ test.each([
   ['with a soft hyphen and a joiner', '081\u00ad234\u20605678'],
   ['with a mark at its beginning', '\ufeff0812345678'],
   ['in wide digits', '０８１２３４５６７８'],
+  ['with wide hyphens', '０８１－２３４－５６７８'],
+  ['with the end of its line', '0812345678\r\n'],
+  ['over two lines', '081\u2028234\n5678'],
 ])('a number %s is what it looks like', (_, typed) => {
   expect(readPhone(typed)).toBe('0812345678');
   expect(asciiDigits(typed).replace(/[ -]/g, '')).toBe('0812345678');
@@ -29,5 +32,23 @@ test('letters and their marks stay', () => {
 
 test('a code and a name are read in the same way', () => {
   expect(readInviteCode('\u200ePR\u20600123456789 ')).toBe('PR0123456789');
+  expect(readInviteCode('ｐｒ๐๑๒๓๔๕๖๗๘๙')).toBe('PR0123456789');
   expect(tidyName('Anne\u2011Marie\u00a0 Dubois')).toBe('Anne-Marie Dubois');
+});
+
+test.each([
+  ' welcome50 ',
+  'WELCOME50\u200b',
+  '\u2068WELCOME50\u2069',
+  'WEL\u00adCOME50',
+  '\u200eWELCOME50\n',
+  'ＷＥＬＣＯＭＥ５０',
+  'WELCOME๕๐',
+  'welcome໕໐',
+])('%j is a code', (typed) => {
+  expect(typedCode(typed)).toBe('WELCOME50');
+});
+
+test('a letter of another language makes no code right', () => {
+  expect(['wełcome', 'maß', 'kılo'].map(typedCode)).toEqual(['WEłCOME', 'MAß', 'KıLO']);
 });

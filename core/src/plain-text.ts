@@ -3,11 +3,12 @@ const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]
 
 /**
  * What somebody typed or pasted from contacts, a PDF or a chat, as it looks: without invisible marks, with plain blanks and
- * hyphens. Every field that takes numbers, codes or words to search for reads its text through this.
+ * hyphens and no wide signs. Every field that takes numbers, codes or words to search for reads its text through this.
  */
 export function plainText(typed: string): string {
   return typed
     .replace(unseen, '')
-    .replace(/[\p{Zs}\t]/gu, ' ')
+    .replace(/\s/g, ' ')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }

@@ -1,5 +1,5 @@
+import { typedCode } from './digits.ts';
 import type { Market } from './phone.ts';
-import { plainText } from './plain-text.ts';
 
 /** UTF-16 units, as an input element counts them. */
 export const nameLimit = 100;
@@ -47,6 +47,6 @@ export function isAccountNumber(accountNo: string, market: Market): boolean {
 
 /** `PR` and the id of a member: ten characters of Crockford's base 32. Null when it can be nobody's code. */
 export function readInviteCode(typed: string): string | null {
-  const code = plainText(typed).trim().toUpperCase();
+  const code = typedCode(typed);
   return /^PR[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null;
 }

@@ -18,6 +18,7 @@ import { namesBugs } from './bugs/names.ts';
 import { oddRowBugs } from './bugs/odd-rows.ts';
 import { olderBetBugs } from './bugs/older-bets.ts';
 import { onceBugs } from './bugs/once.ts';
+import { pastedBugs } from './bugs/pasted.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
 import { proposalBugs } from './bugs/proposals.ts';
@@ -55,6 +56,7 @@ export const bugs: readonly Bug[] = [
   ...deskBugs,
   ...proposalBugs,
   ...promisesBugs,
+  ...pastedBugs,
   ...peopleBugs,
   ...bonusBugs,
   ...olderBetBugs,

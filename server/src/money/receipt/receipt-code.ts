@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plainText } from '@kapao/core/plain-text';
+import { typedCode } from '@kapao/core/digits';
 import { crockford } from '../../base/crockford.ts';
 
 /** Eight of Crockford's letters and digits: 40 bits of chance, which is what keeps a receipt from being guessed. */
@@ -15,7 +15,7 @@ export function writeReceiptCode(code: string): string {
 
 /** However it was typed: in lower case, without hyphens, with the letters that look like digits. Null for anything else. */
 export function readReceiptCode(typed: string): string | null {
-  const bare = plainText(typed).toUpperCase().replace(/[\s-]/g, '');
+  const bare = typedCode(typed).replace(/[\s-]/g, '');
   const body = /^KP[0-9A-Z]{8}$/.test(bare) ? bare.slice(2) : null;
   const code = body?.replaceAll('O', '0').replace(/[IL]/g, '1') ?? null;
   return code !== null && !code.includes('U') ? code : null;

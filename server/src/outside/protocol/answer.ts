@@ -35,7 +35,10 @@ export const theirId = z
   .pipe(z.string().regex(/^[\x21-\x7e]{1,200}$/));
 
 /** The text of a payment QR, which may hold a shop's name in its own letters. */
-export const qrPayload = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
+export const qrPayload = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 
 /** Text about somebody that may be missing; what is no such text counts as missing. */
 export const words = (most: number) =>

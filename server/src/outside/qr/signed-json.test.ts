@@ -85,6 +85,11 @@ describe('an odd answer', () => {
   });
 });
 
+test('a text that ends its line is taken without that', async () => {
+  party.says(JSON.stringify({ ...open, qrText: `${qrText}\r\n` }));
+  expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: qrText });
+});
+
 test('a picture is taken where there is no text, and the text where there are both', async () => {
   const qrImage = `iVBORw0KGgo${'A'.repeat(40)}==`;
   party.says(JSON.stringify({ ...open, qrText: undefined, qrImage }));

@@ -3,6 +3,10 @@ import { judgeCode } from './promotion-code.ts';
 
 test('a code is looked up in upper case and without the space that came with pasting', () => {
   expect(judgeCode(' songkran-2026 ')).toEqual({ code: 'SONGKRAN-2026', flaw: null });
+  expect(judgeCode('\u2068ＳＯＮＧ\u00adKRAN\u2011๒๐๒๖\u200b')).toEqual({
+    code: 'SONGKRAN-2026',
+    flaw: null,
+  });
 });
 
 test('what can be no code is not looked up', () => {

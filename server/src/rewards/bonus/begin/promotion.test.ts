@@ -31,6 +31,7 @@ describe('a promotion', () => {
     const code = await promotion({ games: ['PG'], endsAt: '2100-01-01T00:00:00Z' });
     const { status, body } = await find(` ${code.toLowerCase()} `);
     expect(status).toBe(200);
+    expect((await find(`\u2068${code.toLowerCase()}\u00ad\u200b\u2069\n`)).body).toEqual(body);
     expect(body).toMatchObject({
       code,
       name: 'โบนัส',

@@ -1,5 +1,6 @@
 import { offerCode } from '@kapao/contract/desk/offer-draft';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { typedCode } from '@kapao/core/digits';
 import type { Locale } from '@kapao/core/locale';
 import type { GameMember } from '../../../money/game/game-deps.ts';
 import { readTerms } from '../stored-terms.ts';
@@ -10,7 +11,7 @@ import { offeredOf } from './offered.ts';
 
 /** As codes are stored; null: it can be none. */
 export function readCode(typed: string): string | null {
-  const code = typed.trim().toUpperCase();
+  const code = typedCode(typed);
   return offerCode.safeParse(code).success ? code : null;
 }
 

@@ -1,0 +1,84 @@
+import { bugsIn } from '../bug.ts';
+
+const area = 'pasted';
+
+/** Texts as they come out of chats, contacts and links. */
+export const pastedBugs = [
+  ...bugsIn('core/src/plain-text.ts', [
+    {
+      name: 'a wide sign is another sign',
+      area,
+      find: 'String.fromCharCode(wide.charCodeAt(0) - 0xfee0)',
+      replace: 'wide',
+      tests: ['core/src/plain-text.test.ts'],
+    },
+    {
+      name: 'the end of a line within a number is no blank',
+      area,
+      find: String.raw`.replace(/\s/g, ' ')`,
+      replace: String.raw`.replace(/[\p{Zs}\t]/gu, ' ')`,
+      tests: ['core/src/plain-text.test.ts'],
+    },
+  ]),
+  ...bugsIn('core/src/digits.ts', [
+    {
+      name: 'a promotion’s code is looked up with what nobody sees in it',
+      area,
+      find: 'return asciiDigits(typed)\n    .trim()',
+      replace: 'return typed\n    .trim()',
+      tests: ['server/src/rewards/bonus/begin/promotion.test.ts'],
+    },
+  ]),
+  ...bugsIn('core/src/phone.ts', [
+    {
+      name: 'a phone’s link is no phone',
+      area,
+      find: ".replace(/^tel:/i, '')",
+      replace: '',
+      tests: ['core/src/phone.test.ts'],
+    },
+  ]),
+  ...bugsIn('core/src/gift-link.ts', [
+    {
+      name: 'a gift link that begins with a capital is none',
+      area,
+      find: String.raw`/^gift\.truemoney\.com\//i`,
+      replace: String.raw`/^gift\.truemoney\.com\//`,
+      tests: ['core/src/gift-link.test.ts'],
+    },
+    {
+      name: 'a gift link may be of any host',
+      area,
+      find: 'theirs.includes(url.origin) &&',
+      replace: "url.protocol !== 'ftp:' &&",
+      tests: ['core/src/gift-link.test.ts'],
+    },
+  ]),
+  ...bugsIn('core/src/emv.ts', [
+    {
+      name: 'a QR’s text that ends its line is none',
+      area,
+      find: 'const text = pasted.trim();',
+      replace: 'const text = pasted;',
+      tests: ['core/src/emv.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/protocol/answer.ts', [
+    {
+      name: 'a gateway’s QR is refused for the end of its line',
+      area,
+      find: '  .trim()\n  .regex(',
+      replace: '  .regex(',
+      tests: ['server/src/outside/qr/signed-json.test.ts'],
+    },
+  ]),
+  ...bugsIn('member/src/rewards/bonus/promotion/promotion-code.ts', [
+    {
+      name: 'the app refuses a code that was pasted with marks',
+      area,
+      find: 'typedCode(typed)',
+      replace: 'typed.trim().toUpperCase()',
+      tests: ['member/src/rewards/bonus/promotion/promotion-code.test.ts'],
+    },
+  ]),
+];
