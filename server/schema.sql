@@ -719,6 +719,7 @@ CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
 CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
+CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE debit = 'wallet'::text AND (credit = ANY (ARRAY['house:adjustment'::text, 'house:suspense'::text]));
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER news_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION news_of_entry();
@@ -1817,6 +1818,21 @@ CREATE TABLE round_money (
 );
 CREATE INDEX round_money_late ON round_money USING btree (member_id, round_id) WHERE late;
 
+CREATE TABLE round_taken (
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  round_id uuid NOT NULL,
+  late bigint NOT NULL,
+  added bigint NOT NULL,
+  deposit bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT round_taken_pkey PRIMARY KEY (member_id, entry_id),
+  CONSTRAINT round_taken_added_check CHECK (added >= 0),
+  CONSTRAINT round_taken_deposit_check CHECK (deposit >= 0),
+  CONSTRAINT round_taken_late_check CHECK (late >= 0)
+);
+CREATE INDEX round_taken_late ON round_taken USING btree (member_id, round_id) WHERE late > 0;
+
 CREATE TABLE session (
   member_id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -2879,7 +2895,10 @@ begin
              or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
              -- Whoever took it home again puts nothing in.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
-                   order by x.created_at limit 1) is not null) end,
+                   order by x.created_at limit 1) is not null
+             -- Nor does whoever had it taken back by a person.
+             or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
+                   and x.credit in ('house:adjustment', 'house:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
          -- As it was when it began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from bonus_round b
@@ -8048,7 +8067,7 @@ begin
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
   end if;
-  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  if t.credit = 'wallet' then perform rounds_add(member, entry); else perform rounds_take(member[1], entry[1]); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $function$;
 
@@ -8303,6 +8322,13 @@ AS $function$
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
   update alarm set resolved_at = coalesce(resolved_at, now())
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
+$function$;
+
+CREATE FUNCTION record_taken(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select rounds_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
@@ -8633,6 +8659,9 @@ AS $function$
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
                            where m.member_id = p_member and m.round_id = p_round and m.late
                           union all
+                          select t.created_at, -t.late, 0, 0 from round_taken t
+                           where t.member_id = p_member and t.round_id = p_round and t.late > 0
+                          union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
                              and b.code = any (p_games)) x) y
@@ -8663,10 +8692,12 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
-         case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
+         case when r.had_late then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
+    from (select x.*, x.late > 0 or exists (select from round_taken t
+             where t.member_id = x.member_id and t.round_id = x.id and t.late > 0) as had_late
+            from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $function$;
@@ -8844,6 +8875,32 @@ begin
   update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
    where r.member_id = any (v_members) and r.state = 'open';
   return query select unnest(v_members);
+end $function$;
+
+CREATE FUNCTION rounds_take(p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_left bigint;
+  r bonus_round;
+begin
+  select x.* into r from bonus_round x where x.member_id = p_member and x.state = 'open' for update;
+  if not found then return; end if;
+  select x.amount into v_left from entry x where x.member_id = p_member and x.id = p_entry;
+  with taken as (
+    insert into round_taken (member_id, entry_id, round_id, late, added, deposit)
+    values (p_member, p_entry, r.id, least(r.late, v_left), least(r.added, v_left - least(r.late, v_left)),
+            least(r.deposit, greatest(0, v_left - r.late - r.added)))
+    returning *
+  )
+  update bonus_round x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
+    from taken t where x.member_id = p_member and x.id = r.id;
+  insert into outbox (member_id, topic, payload)
+  values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $function$;
 
 CREATE FUNCTION same_person(p_one uuid, p_other uuid)

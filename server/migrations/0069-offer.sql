@@ -156,6 +156,41 @@ begin
     from added a;
 end $$;
 
+-- Own money that people took back while a round was open: what came late first, then what was added, then what it began with.
+create table round_taken (
+  member_id uuid not null,
+  entry_id uuid not null,
+  round_id uuid not null,
+  late bigint not null check (late >= 0),
+  added bigint not null check (added >= 0),
+  deposit bigint not null check (deposit >= 0),
+  created_at timestamptz not null default now(),
+  primary key (member_id, entry_id)
+);
+create index round_taken_late on round_taken (member_id, round_id) where late > 0;
+
+-- Takes off what the ledger is debiting just now because of a person, as rounds_add adds: what is gone covers no winnings.
+create function rounds_take(p_member uuid, p_entry uuid) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_left bigint;
+  r bonus_round;
+begin
+  select x.* into r from bonus_round x where x.member_id = p_member and x.state = 'open' for update;
+  if not found then return; end if;
+  select x.amount into v_left from entry x where x.member_id = p_member and x.id = p_entry;
+  with taken as (
+    insert into round_taken (member_id, entry_id, round_id, late, added, deposit)
+    values (p_member, p_entry, r.id, least(r.late, v_left), least(r.added, v_left - least(r.late, v_left)),
+            least(r.deposit, greatest(0, v_left - r.late - r.added)))
+    returning *
+  )
+  update bonus_round x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
+    from taken t where x.member_id = p_member and x.id = r.id;
+  insert into outbox (member_id, topic, payload)
+  values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
+end $$;
+
 -- Why money may not go into a game: a round is open that does not allow it. Null: it may.
 create function round_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
   select array(

@@ -225,10 +225,12 @@ begin
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(u.at_play or (r.late > 0 and u.won_untold)) from games_in_use(r.member_id) u
+         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
-         case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
+         case when r.had_late then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
+    from (select x.*, x.late > 0 or exists (select from round_taken t
+             where t.member_id = x.member_id and t.round_id = x.id and t.late > 0) as had_late
+            from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $$;

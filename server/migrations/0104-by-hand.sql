@@ -32,7 +32,8 @@ begin
 end $$;
 
 -- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's
--- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late.
+-- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late. What
+-- is debited is their own no more.
 create function record_by_hand(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_acceptance jsonb := data[1] -> 'acceptance';
@@ -57,7 +58,7 @@ begin
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
   end if;
-  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  if t.credit = 'wallet' then perform rounds_add(member, entry); else perform rounds_take(member[1], entry[1]); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $$;
 

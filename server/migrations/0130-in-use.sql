@@ -28,7 +28,7 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or u.is_unread or abs(u.booked - u.made) >= 1;
 $$;
 
--- What happened after a round's time, in its order: own money that came late, and bets that were settled. One that was placed before
+-- What happened after a round's time, in its order: own money that came late, or was taken back of it, and bets that were settled. One that was placed before
 -- is played with what was there before. The ten thousandth and
 -- all after it are one. core/src/reward/late.ts reads it.
 create function round_later(p_member uuid, p_round uuid, p_from timestamptz, p_games text[]) returns jsonb
@@ -38,6 +38,9 @@ language sql stable as $$
             from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
                     from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
                            where m.member_id = p_member and m.round_id = p_round and m.late
+                          union all
+                          select t.created_at, -t.late, 0, 0 from round_taken t
+                           where t.member_id = p_member and t.round_id = p_round and t.late > 0
                           union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from

@@ -8,3 +8,9 @@ create function record_given(member uuid[], entry uuid[], data jsonb[]) returns 
       cross join lateral (select x.started_at from bonus_round x where x.member_id = k.m and x.state = 'open' offset 0) r
    where l.created_at < r.started_at;
 $$;
+
+-- And by which a person takes back from the wallet what a member was given twice, or a party never gave. A transfer's is in the game
+-- as well, so none of their own money is gone: whoever takes one back writes no such record.
+create function record_taken(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  select rounds_take(k.m, k.e) from unnest(member, entry) as k (m, e);
+$$;

@@ -19,6 +19,7 @@ import { oddRowBugs } from './bugs/odd-rows.ts';
 import { olderBetBugs } from './bugs/older-bets.ts';
 import { onceBugs } from './bugs/once.ts';
 import { pastedBugs } from './bugs/pasted.ts';
+import { ownMoneyBugs } from './bugs/own-money.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { promisesBugs } from './bugs/promises.ts';
 import { proposalBugs } from './bugs/proposals.ts';
@@ -60,6 +61,7 @@ export const bugs: readonly Bug[] = [
   ...peopleBugs,
   ...bonusBugs,
   ...olderBetBugs,
+  ...ownMoneyBugs,
   ...rewardBugs,
   ...qrTextBugs,
   ...browserBugs,

@@ -17,6 +17,13 @@ test('what was played before it came, or beyond it, is the round’s', () => {
   expect(roundPartOf(700n, [])).toBe(700n);
 });
 
+test('what was taken back of it is theirs no more, and no more than they have of it', () => {
+  expect(roundPartOf(500n, [came(1_000n), came(-1_000n)])).toBe(500n);
+  expect(roundPartOf(5_500n, [came(1_000n), bet(1_000n, 6_000n), came(-1_000n)])).toBe(500n);
+  expect(roundPartOf(800n, [came(1_000n), bet(1_000n, 0n), came(-700n)])).toBe(800n);
+  expect(roundPartOf(800n, [came(1_000n), bet(1_000n, 0n), came(-700n), came(500n)])).toBe(300n);
+});
+
 const laters = fc.array(
   fc.oneof(
     fc.bigInt({ min: 1n, max: 1_000n }).map(came),

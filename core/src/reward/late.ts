@@ -2,6 +2,7 @@ import { least, most } from './terms.ts';
 
 /** Something that happened after a round's time and before it was ended: own money that came, or a bet that was settled. Minor units. */
 export interface Later {
+  /** Below zero: taken back by a person. */
   readonly own: bigint;
   readonly stake: bigint;
   readonly payout: bigint;
@@ -27,7 +28,7 @@ export function roundPartOf(total: bigint, later: readonly Later[]): bigint {
   let own = 0n;
   for (const { own: came, stake, payout } of later) {
     const mine = least(stake, own);
-    own += came - mine + (stake > 0n ? (payout * mine) / stake : 0n);
+    own = most(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));
   }
   return most(0n, total - own);
 }

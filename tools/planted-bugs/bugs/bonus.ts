@@ -34,7 +34,7 @@ export const bonusBugs: readonly Bug[] = [
     {
       name: 'a round ends though nobody knows whose a win of after its time is',
       area: 'bonus',
-      find: 'u.at_play or (r.late > 0 and u.won_untold)',
+      find: 'u.at_play or (r.had_late and u.won_untold)',
       replace: 'u.at_play',
       tests: own,
     },
@@ -53,52 +53,6 @@ export const bonusBugs: readonly Bug[] = [
       find: 'or case when u.booked + 1 <= u.made',
       replace: 'or case when false',
       tests: untold,
-    },
-    {
-      name: 'an untold win hides an untold stake',
-      area: 'untold',
-      find: 'u.is_open or u.is_unread or case',
-      replace: 'u.is_open or case',
-      tests: [...older, ...untold],
-    },
-    {
-      name: 'a game in which nothing is left is not in use though its bets were not read',
-      area: 'untold',
-      find: 'u.is_open or u.is_unread or abs',
-      replace: 'u.is_open or abs',
-      tests: older,
-    },
-    {
-      name: 'a stake is out of play as soon as a person is called for it',
-      area: 'untold',
-      find: 'or exists (select from alarm al where al.id = x.id and al.resolved_at is null)',
-      replace: '',
-      tests: untold,
-    },
-    {
-      name: 'a difference that a person has closed keeps a bonus from its end',
-      area: 'untold',
-      find: 'and al.resolved_at is null)',
-      replace: ')',
-      tests: untold,
-    },
-  ]),
-  ...bugsIn('server/migrations/0071-game.sql', [
-    {
-      name: 'nobody knows when something was last booked at a game',
-      area: 'untold',
-      find: 'booked_at = now()\n',
-      replace: 'booked_at = null\n',
-      tests: [...older, ...untold],
-    },
-  ]),
-  ...bugsIn('server/src/money/game/game.queries.ts', [
-    {
-      name: 'whoever looks at their balance waits for bets again',
-      area: 'untold',
-      find: 'outstanding = $4, refreshed_at = now()',
-      replace: 'outstanding = $4, refreshed_at = now(), booked_at = now()',
-      tests: older,
     },
   ]),
   ...bugsIn('server/migrations/0131-given.sql', [

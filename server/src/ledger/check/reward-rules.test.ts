@@ -20,6 +20,10 @@ beforeAll(async () => {
   const round = await beginRound(post, { id: member }, { deposit: 0, bonus: 50 });
   const statement = { type: 'deposit', counterpart: 'BANK' } as const;
   await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
+  const taken = move(member, 'wallet', 'house:suspense', 30_00n, { record: { name: 'taken', data: {} } });
+  await postOne(pool, taken);
+  // So that nothing lies in suspense.
+  await postOne(pool, move(member, 'house:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
   await postOne(pool, move(member, 'wallet', 'house:bonus', 50_00n, { record: { name: 'round_end', data } }));
   await query('insert into invite_book (member_id, friends) values ($1, 1)', [member]);
@@ -51,7 +55,8 @@ test('what was rightly given and taken breaks no rule', async () => {
 
 const credit = 'a bonus is credited once, and for a round';
 const cut = 'what the end of a round took is in the book, and nothing else was taken';
-const own = 'own money in a round came in, and is what the round counts, in time and late';
+const own =
+  'own money in a round came in and was not taken back, and is what the round counts, in time and late';
 const paid = 'commission that was paid has its credit, and a credit its commissions';
 const book = 'what a member may collect is what friends brought and was not paid';
 const refund = 'a refund that was taken has its credit, and a credit its refund';
@@ -65,6 +70,9 @@ test.each<[string, string, string]>([
   ['a cut of another amount', 'update bonus_round set cut = cut + 1', cut],
   ['own money that was never counted', 'update bonus_round set added = 0', own],
   ['own money that never came', 'update round_money set entry_id = gen_random_uuid()', own],
+  ['own money that was taken back and still counts', 'update bonus_round set added = added + 3000', own],
+  ['own money that nobody took back', 'update round_taken set entry_id = gen_random_uuid()', own],
+  ['more taken off than was taken back', 'update round_taken set deposit = deposit + 1', own],
   ['late money that never came', 'update bonus_round set late = 1', own],
   ['late money that counts as in time', 'update round_money set late = true', own],
   ['commission that was paid by hand', 'delete from commission_paid', paid],

@@ -17,15 +17,19 @@ export const rewards: readonly BookRule[] = [
           where e.amount is distinct from r.cut`,
   },
   {
-    name: 'own money in a round came in, and is what the round counts, in time and late',
+    name: 'own money in a round came in and was not taken back, and is what the round counts, in time and late',
     sql: `select format('member %s round %s', r.member_id, r.id) as found
           from bonus_round r
-            left join (select m.member_id, m.round_id, sum(m.amount) filter (where not m.late) as added,
-                              sum(m.amount) filter (where m.late) as late,
-                              bool_and(t.amount is not distinct from m.amount) as came
-                       from round_money m left join entry t on t.member_id = m.member_id and t.id = m.entry_id
+            left join (select m.member_id, m.round_id, sum(m.added) as added, sum(m.late) as late, bool_and(m.moved) as moved
+                       from (select m.member_id, m.round_id, case when m.late then 0 else m.amount end as added,
+                                    case when m.late then m.amount else 0 end as late, t.amount is not distinct from m.amount as moved
+                               from round_money m left join entry t on t.member_id = m.member_id and t.id = m.entry_id
+                             union all
+                             select k.member_id, k.round_id, -k.added, -k.late,
+                                    coalesce(t.debit = 'wallet' and t.amount >= k.late + k.added + k.deposit, false)
+                               from round_taken k left join entry t on t.member_id = k.member_id and t.id = k.entry_id) m
                        group by m.member_id, m.round_id) a on a.member_id = r.member_id and a.round_id = r.id
-          where coalesce(a.added, 0) <> r.added or coalesce(a.late, 0) <> r.late or not coalesce(a.came, true)`,
+          where coalesce(a.added, 0) <> r.added or coalesce(a.late, 0) <> r.late or not coalesce(a.moved, true)`,
   },
   {
     name: 'commission that was paid has its credit, and a credit its commissions',

@@ -72,6 +72,8 @@ async function movement(
         amount: most,
         reason: 'correction',
         outbox: [hint],
+        // A transfer's is in the game as well: nothing of their own is gone.
+        ...(statement?.type !== 'transfer' && { record: { name: 'taken', data: {} } }),
         ...(statement && { statement }),
       };
     }

@@ -61,14 +61,6 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
   const world = await bankWorld({}, moreSlices);
   const { pool, ledger } = world.deps;
   await askForBets(pool, [...world.deps.parties.games.keys()]);
-  async function readAllBets(): Promise<void> {
-    for (let turn = 0; turn < 20; turn++) {
-      await pool.query("update asking set next_at = now() where kind = 'bets'");
-      await world.work();
-      const { rowCount } = await pool.query('select 1 from bet_reading where look_from is not null');
-      if (rowCount === 0) return;
-    }
-  }
   return {
     ...world,
     into: (member, amount, to = 'PG') =>
@@ -119,10 +111,12 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
       return ids;
     },
     async readBets() {
-      await readAllBets();
-      await pool.query("update asking set next_at = now() where kind = 'game-reading'");
-      await world.work();
-      await readAllBets();
+      for (const kind of ['bets', 'game-reading', 'bets'])
+        for (let turn = 0, rowCount: number | null = 1; turn < 20 && rowCount !== 0; turn++) {
+          await pool.query('update asking set next_at = now() where kind = $1', [kind]);
+          await world.work();
+          ({ rowCount } = await pool.query('select 1 from bet_reading where look_from is not null'));
+        }
     },
     clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
     async rounds(member) {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     'offer',
     'request',
     'round_money',
+    'round_taken',
     'withdrawal',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

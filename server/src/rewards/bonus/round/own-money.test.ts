@@ -126,6 +126,41 @@ test('a payment of nobody’s that a person gives them is a deposit in it, once'
   expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
 });
 
+test('a payout that was made after all and is taken back from the wallet is own money no more', async () => {
+  const member = await world.player(1_000);
+  const { body } = await world.server.call('withdraw', {
+    token: member.token,
+    key: newKey(),
+    body: { amount: 700 },
+  });
+  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'NO' });
+  await world.begin(member, { ...wish, deposit: 1_000 });
+  await settleWithdrawal(world.deps, withdrawal, { kind: 'paid' });
+  const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
+  expect(await desk.decide('take-back', item)).toMatchObject({ ok: true, amount: 700_00n });
+  expect(await query('select deposit from bonus_round where member_id = $1', [member.id])).toEqual([
+    { deposit: 300_00n },
+  ]);
+});
+
+test('a transfer that happened after all is taken back from the wallet, and stays own money in the game', async () => {
+  const member = await world.player(500, 'PG');
+  const id = await world.begin(member, wish);
+  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  if (!slot.ok) throw new Error(slot.code);
+  const { credits, value: amount } = exchange(50_00n, slot.value.rate);
+  const order = { id: crypto.randomUUID(), slot: slot.value, direction: 'in', amount, credits } as const;
+  const held = await holdLeg(world.deps, { id: member.id, currency: 'THB' }, order);
+  if (!held.ok) throw new Error(held.code);
+  await settleLeg(world.deps, held.value.leg, { kind: 'failed', code: 'NO' });
+  await settleLeg(world.deps, held.value.leg, { kind: 'done' });
+  const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
+  expect(await desk.decide('take-back', item)).toMatchObject({ ok: true, amount: 50_00n });
+  expect(await query('select deposit from bonus_round where id = $1', [id])).toEqual([{ deposit: 500_00n }]);
+  await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
+});
+
 /** Free credit of 500 whose time is over, and 1,000 of their own that come then and are played. */
 async function late(lives: (member: TestMember) => Promise<unknown>) {
   const member = await world.player(0, 'PG');

@@ -29,6 +29,7 @@ beforeAll(async () => {
     'game_account',
     'alarm',
     'round_money',
+    'round_taken',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await database.pool.query(

@@ -1,0 +1,133 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const older = ['server/src/rewards/bonus/begin/older-stakes.test.ts'];
+const own = ['server/src/rewards/bonus/round/own-money.test.ts'];
+const untold = ['server/src/rewards/bonus/untold-stakes.test.ts'];
+const takenBack = ['server/src/desk/by-hand/taken-back.test.ts'];
+
+/** Of stakes that nobody has told of, and of own money that people take back, beside a bonus. */
+export const ownMoneyBugs: readonly Bug[] = [
+  ...bugsIn('server/migrations/0081-round.sql', [
+    {
+      name: 'what late money won is the round’s once that money was taken back',
+      area: 'taken-back',
+      find: 'case when r.had_late then round_later',
+      replace: 'case when r.late > 0 then round_later',
+      tests: takenBack,
+    },
+  ]),
+  ...bugsIn('server/migrations/0130-in-use.sql', [
+    {
+      name: 'what came late and was taken back is still theirs',
+      area: 'taken-back',
+      find: 'select t.created_at, -t.late, 0, 0 from',
+      replace: 'select t.created_at, 0, 0, 0 from',
+      tests: takenBack,
+    },
+    {
+      name: 'an untold win hides an untold stake',
+      area: 'untold',
+      find: 'u.is_open or u.is_unread or case',
+      replace: 'u.is_open or case',
+      tests: [...older, ...untold],
+    },
+    {
+      name: 'a game in which nothing is left is not in use though its bets were not read',
+      area: 'untold',
+      find: 'u.is_open or u.is_unread or abs',
+      replace: 'u.is_open or abs',
+      tests: older,
+    },
+    {
+      name: 'a stake is out of play as soon as a person is called for it',
+      area: 'untold',
+      find: 'or exists (select from alarm al where al.id = x.id and al.resolved_at is null)',
+      replace: '',
+      tests: untold,
+    },
+    {
+      name: 'a difference that a person has closed keeps a bonus from its end',
+      area: 'untold',
+      find: 'and al.resolved_at is null)',
+      replace: ')',
+      tests: untold,
+    },
+  ]),
+  ...bugsIn('server/migrations/0071-game.sql', [
+    {
+      name: 'nobody knows when something was last booked at a game',
+      area: 'untold',
+      find: 'booked_at = now()\n',
+      replace: 'booked_at = null\n',
+      tests: [...older, ...untold],
+    },
+  ]),
+  ...bugsIn('server/src/money/game/game.queries.ts', [
+    {
+      name: 'whoever looks at their balance waits for bets again',
+      area: 'untold',
+      find: 'outstanding = $4, refreshed_at = now()',
+      replace: 'outstanding = $4, refreshed_at = now(), booked_at = now()',
+      tests: older,
+    },
+  ]),
+  ...bugsIn('server/migrations/0104-by-hand.sql', [
+    {
+      name: 'what is debited by hand is still own money of the round',
+      area: 'taken-back',
+      find: ' else perform rounds_take(member[1], entry[1]);',
+      replace: '',
+      tests: takenBack,
+    },
+  ]),
+  ...bugsIn('server/migrations/0069-offer.sql', [
+    {
+      name: 'a debit leaves the deposit of a round alone',
+      area: 'taken-back',
+      find: 'least(r.deposit, greatest(0, v_left - r.late - r.added))',
+      replace: '0',
+      tests: takenBack,
+    },
+    {
+      name: 'a debit is taken off what came late and what was added, both',
+      area: 'taken-back',
+      find: 'least(r.added, v_left - least(r.late, v_left))',
+      replace: 'least(r.added, v_left)',
+      tests: takenBack,
+    },
+  ]),
+  ...bugsIn('server/src/money/decide/empty-suspense.ts', [
+    {
+      name: 'what is taken back for suspense is still own money of the round',
+      area: 'taken-back',
+      find: "statement?.type !== 'transfer' && { record: { name: 'taken'",
+      replace: "statement?.type === 'transfer' && { record: { name: 'taken'",
+      tests: own,
+    },
+    {
+      name: 'a transfer that is in the game is taken off a round when it is taken back',
+      area: 'taken-back',
+      find: "...(statement?.type !== 'transfer' && { record: { name: 'taken', data: {} } }),",
+      replace: "record: { name: 'taken', data: {} },",
+      tests: own,
+    },
+  ]),
+  ...bugsIn('server/migrations/0082-begin.sql', [
+    {
+      name: 'a deposit that was taken back by hand brings a bonus',
+      area: 'taken-back',
+      find: "and x.credit in ('house:adjustment', 'house:suspense'))) end,",
+      replace: 'and false)) end,',
+      tests: takenBack,
+    },
+  ]),
+  ...bugsIn('core/src/reward/late.ts', [
+    {
+      name: 'more late money is taken back than there is left of it',
+      area: 'taken-back',
+      find: 'own = most(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));',
+      replace: 'own = own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n);',
+      tests: ['core/src/reward/late.test.ts'],
+    },
+  ]),
+];
