@@ -6716,7 +6716,8 @@ begin
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
     perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
-      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
+        'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
       p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
         'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
@@ -6763,13 +6764,16 @@ AS $function$
 declare
   v operator;
   v_role text := p_payload ->> 'role';
+  v_version integer;
 begin
   perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
   select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
-  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  -- Locked, so that nobody gives it other rights meanwhile.
+  select r.version into v_version from role r where r.code = v_role for share;
+  if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;
   if v.state <> 'active' then return 'NOT_BEGUN'; end if;
-  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
   if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
   update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
   perform desk_hint('operators');

@@ -2,6 +2,7 @@ import { bugsIn } from '../bug.ts';
 
 const area = 'judged';
 const ownWork = ['server/src/desk/withdrawals/own-work.test.ts'];
+const roles = ['server/src/desk/people/rights/roles.test.ts'];
 const voided = ['server/src/desk/stuck/void.test.ts'];
 
 /** What two people give or take is judged as it stands when it is done. */
@@ -91,6 +92,31 @@ export const judgedBugs = [
       find: " and i.tellers = '{import}'",
       replace: '',
       tests: ownWork,
+    },
+  ]),
+  ...bugsIn('server/migrations/0100-desk-people.sql', [
+    {
+      name: 'a role is given whatever it may by now',
+      area,
+      find: " or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'",
+      replace: " then return 'CHANGED'",
+      tests: roles,
+    },
+    {
+      name: 'the role of who came by a link is never the one that was proposed',
+      area,
+      find: "'version', (select r.version from role r where r.code = v.wanted)",
+      replace: "'version', 0",
+      tests: ['server/src/desk/people/operators.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/desk/people/rights/rights-kinds.ts', [
+    {
+      name: 'who accepts a role does not read what it may',
+      area,
+      find: 'after: { name, role, ...(await may(String(role))), ...whoIs }',
+      replace: 'after: { name, role, ...whoIs }',
+      tests: roles,
     },
   ]),
 ];

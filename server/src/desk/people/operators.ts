@@ -9,6 +9,7 @@ import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { type MadeLink, makeLink } from './link.ts';
 import * as rows from './operators.queries.ts';
+import { findRole, type RoleRow } from './rights/roles.queries.ts';
 import { isRole } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 
@@ -128,8 +129,9 @@ export async function startOperator(
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused where they have proposed enough for a day: then somebody else proposes it.
-    if (found.hasBegun && role) {
-      const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, role);
+    const given = found.hasBegun && role ? await findRole(client, role) : null;
+    if (given) {
+      const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, given);
       await propose(client, operator, { ...proposal, id: deriveId(callId, 'proposal'), why }, note);
     }
     await writeAudit(client, row);
@@ -140,13 +142,13 @@ export async function startOperator(
 /** What operator_role_apply does when it is accepted. */
 export function roleProposal(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
-  role: string,
+  { code: role, version }: Pick<RoleRow, 'code' | 'version'>,
 ) {
   return {
     kind: 'operator' as const,
     subject: 'operator',
     subjectId: id,
-    payload: { operatorId: id, name, from, role },
+    payload: { operatorId: id, name, from, role, version },
   };
 }
 

@@ -15,12 +15,13 @@ export async function proposeOperatorRole(
   about: { readonly id: string; readonly role: string; readonly why: string },
 ): Promise<Proposed> {
   const found = await operatorRow(pool, about.id);
-  if (!found || !(await findRole(pool, about.role))) return no('NO_DATA');
+  const role = await findRole(pool, about.role);
+  if (!found || !role) return no('NO_DATA');
   if (found.state !== 'active') return no('NOT_BEGUN');
   if (found.roleCode === about.role) return no('OVER');
   if (await isLastOwner(pool, about.id)) return no('LAST_OWNER');
   const proposal = {
-    ...roleProposal({ id: found.id, name: found.name, role: found.roleCode }, about.role),
+    ...roleProposal({ id: found.id, name: found.name, role: found.roleCode }, role),
     id: deriveId(callId, 'proposal'),
     why: about.why,
   };

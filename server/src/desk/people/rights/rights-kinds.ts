@@ -20,18 +20,22 @@ export const roleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /**
- * Which role somebody has. Of who came by a link it is shown from where, and by whose link: that it was they, only a person
- * can say.
+ * Which role somebody has, and what it may. Of who came by a link it is shown from where, and by whose link: that it was they,
+ * only a person can say.
  */
 export const operatorKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'operator',
   async describe({ subjectId, payload }) {
     const found = await operatorRow(pool, subjectId ?? '');
     const { name, role } = payload;
+    const may = async (code: string) => {
+      const its = await findRole(pool, code);
+      return its && { rights: its.rights, limits: its.limits };
+    };
     const whoIs = found && { state: found.state, lastAddress: found.lastAddress, seenAt: found.seenAt };
     return {
-      before: found && { name: found.name, role: found.roleCode },
-      after: { name, role, ...whoIs },
+      before: found && { name: found.name, role: found.roleCode, ...(await may(found.roleCode)) },
+      after: { name, role, ...(await may(String(role))), ...whoIs },
     };
   },
   apply: async (client, { payload }, { operatorId }) =>

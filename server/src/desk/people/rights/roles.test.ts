@@ -98,3 +98,40 @@ test('who may not propose rights does not', async () => {
   const { body } = await desk.call('proposeRole', { as: await desk.operator('finance'), body: cashier });
   expect(body.code).toBe('NOT_ALLOWED');
 });
+
+async function accept(as: TestOperator, proposalId: string) {
+  const params = { proposalId };
+  const shown = (await desk.call('getProposal', { as, params })).body;
+  const { status, body } = await desk.call('acceptProposal', { as, params, body: { hash: shown.hash } });
+  return { shown, said: body.code ?? status };
+}
+const give = async (id: string, role: string) =>
+  String(
+    (
+      await desk.call('proposeOperatorRole', {
+        as: owner,
+        params: { id },
+        body: { role, why: 'helps out' },
+      })
+    ).body.proposalId,
+  );
+
+test('a role that got other rights since it was proposed for somebody is not given', async () => {
+  const [bo, cy] = [await desk.operator('owner'), await desk.operator('owner')];
+  const dan = await desk.operator('viewer');
+  const helper = { code: 'helper', name: 'Helper', rights: ['today.see'], limits: {}, why: 'nights' };
+  const made = await desk.call('proposeRole', { as: owner, body: { ...helper, version: 0 } });
+  expect((await accept(bo, made.body.proposalId)).said).toBe(200);
+  const given = await give(dan.id, 'helper');
+  const limits = { credit: { THB: { each: 100_000_00, day: 100_000_00 } } };
+  const more = { rights: ['today.see', 'money.accept'], limits };
+  const changed = await desk.call('proposeRole', { as: cy, body: { ...helper, ...more, version: 1 } });
+  expect((await accept(bo, changed.body.proposalId)).said).toBe(200);
+  expect((await accept(bo, given)).said).toBe('CHANGED');
+  expect((await desk.call('getMe', { as: dan })).body.role).not.toBe('helper');
+  // Proposed as it is now, it is given, and whoever accepts reads what it may.
+  const { shown, said } = await accept(bo, await give(dan.id, 'helper'));
+  expect(said).toBe(200);
+  expect(shown.before).toMatchObject({ role: 'viewer', rights: expect.arrayContaining(['today.see']) });
+  expect(shown.after).toMatchObject({ role: 'helper', ...more });
+});
