@@ -1226,10 +1226,15 @@ CREATE TABLE offer_version (
   who text NOT NULL,
   call_id uuid,
   stood jsonb NOT NULL,
+  alone_by uuid,
+  promised bigint,
   CONSTRAINT offer_version_pkey PRIMARY KEY (code, version),
+  CONSTRAINT offer_version_alone_by_fkey FOREIGN KEY (alone_by) REFERENCES operator(id),
   CONSTRAINT offer_version_call_id_key UNIQUE (call_id),
+  CONSTRAINT offer_version_check CHECK ((alone_by IS NULL) = (promised IS NULL)),
   CONSTRAINT offer_version_code_fkey FOREIGN KEY (code) REFERENCES offer(code) ON DELETE CASCADE
 );
+CREATE INDEX offer_version_alone ON offer_version USING btree (alone_by, code) WHERE alone_by IS NOT NULL;
 
 CREATE TABLE online_minute (
   at timestamp with time zone NOT NULL,

@@ -25,8 +25,13 @@ create table offer_version (
   who text not null,
   call_id uuid unique,
   stood jsonb not null, -- the row, but for how many took it
-  primary key (code, version)
+  -- Who promised it without a second person, and the most that one member gets of it, in whole units.
+  alone_by uuid references operator,
+  promised bigint,
+  primary key (code, version),
+  check ((alone_by is null) = (promised is null))
 );
+create index offer_version_alone on offer_version (alone_by, code) where alone_by is not null;
 
 create function offer_keep() returns trigger language plpgsql as $$
 begin

@@ -19,6 +19,8 @@ export const promisedAlone = {
   credit: { THB: 2_000, LAK: 1_000_000 },
   /** For a deposit, more than once. */
   creditOften: { THB: 500, LAK: 250_000 },
+  /** Of all offers that one person published alone, and that run or are of the last 30 days: what one member may get of them. */
+  sum: { THB: 6_000, LAK: 3_000_000 },
   /** The most that is kept. */
   cap: { THB: 20_000, LAK: 10_000_000 },
   /** What counts as no money when a bonus begins or ends. */
@@ -34,10 +36,10 @@ export type OfferMeasure = (typeof offerMeasures)[number];
 
 /** By which measures a draft promises more than one person may, unless it is what stands in other words, to fewer or for less long. */
 export function givesMore(before: Written | null, after: Written): OfferMeasure[] {
-  if (before && isSame(termsOf(before), termsOf(after)) && !isForMore(before, after)) return [];
+  if (!isAnew(before, after)) return [];
   const { terms, currency, type = 'limit', maxReceived = 1 } = after;
   const { credit, minDeposit, turnoverMultiple, cap, minClear } = terms;
-  const amount = credit.kind === 'fixed' ? credit.amount : credit.most;
+  const amount = creditOf(after);
   const isFree = minDeposit === 0;
   const isMoreThanPaid =
     credit.kind === 'fixed' ? amount > minDeposit : credit.percent > promisedAlone.creditPercent;
@@ -53,6 +55,20 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
     clear: minClear !== undefined && minClear > promisedAlone.minClear[currency],
   };
   return offerMeasures.filter((measure) => exceeds[measure]);
+}
+
+/** Whether it promises anything that does not stand yet. */
+export function isAnew(before: Written | null, after: Written): boolean {
+  return !before || !isSame(termsOf(before), termsOf(after)) || isForMore(before, after);
+}
+
+/** The most that one member gets of it: at all, or where it comes round, in one day or week. */
+export function mostOf(offer: Written): number {
+  return creditOf(offer) * (offer.maxReceived ?? 1);
+}
+
+function creditOf({ terms: { credit } }: Written): number {
+  return credit.kind === 'fixed' ? credit.amount : credit.most;
 }
 
 /** Whether a rate or a bound of rewards gives more than one person may set, and more than it does now. */

@@ -84,4 +84,61 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
+  ...bugsIn('server/src/desk/bonus/publish.ts', [
+    {
+      name: 'many small promises of one person are no large one',
+      area,
+      find: '      promised !== null &&\n      promised +',
+      replace: '      promised === null &&\n      promised! +',
+      tests: taken,
+    },
+    {
+      name: 'two promises of one person at once are not added up',
+      area,
+      find: '    await lockOperator(client, operator.operatorId);\n',
+      replace: '',
+      tests: taken,
+    },
+    {
+      name: 'what stands in other words is promised again',
+      area,
+      find: 'isAnew(before, after) ? mostOf(after) : null',
+      replace: 'mostOf(after)',
+      tests: taken,
+    },
+  ]),
+  ...bugsIn('contract/src/desk/generous.ts', [
+    {
+      name: 'what is received again and again counts once',
+      area,
+      find: 'creditOf(offer) * (offer.maxReceived ?? 1)',
+      replace: 'creditOf(offer)',
+      tests: taken,
+    },
+  ]),
+  ...bugsIn('server/src/desk/bonus/promised.queries.ts', [
+    {
+      name: 'a promise that still runs is forgotten after a month',
+      area,
+      find: 'o.ends_at is null or o.ends_at > now() or v.at',
+      replace: 'v.at',
+      tests: taken,
+    },
+    {
+      name: 'what was promised by others is in one’s sum',
+      area,
+      find: 'v.alone_by = $1 and v.code <> $2',
+      replace: 'v.alone_by = coalesce(v.alone_by, $1) and v.code <> $2',
+      tests: taken,
+    },
+  ]),
+  ...bugsIn('server/src/desk/games/game.queries.ts', [
+    {
+      name: 'another category changes what bets count',
+      area,
+      find: 'case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end',
+      replace: 'g.plays',
+      tests: ['server/src/desk/games/games.test.ts'],
+    },
+  ]),
 ];

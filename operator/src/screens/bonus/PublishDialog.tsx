@@ -1,5 +1,6 @@
 import { givesMore } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
+import { isDeskError } from '../../base/desk-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
@@ -30,8 +31,11 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     onDone: onClose,
   });
   const { live, trial, code } = page;
-  const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0;
+  // Or with all that this person has promised alone, which the server adds up.
+  const isRefused = isDeskError(publish.error) && publish.error.code === 'NEEDS_SECOND';
+  const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
   const action = takesTwo ? propose : publish;
+  const said = action.error ?? (isRefused ? publish.error : null);
   const wrong = draft.problems.map(words).join(', ');
   const tried = trial?.outcome === 'done' && trial.ofThisDraft;
   const taken = live?.taken ?? 0;
@@ -44,7 +48,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       look="gold"
       action={takesTwo ? t`Propose` : t`Publish`}
       busy={action.busy}
-      error={action.error ? sayError(action.error) : wrong ? t`Not yet: ${wrong}` : null}
+      error={said ? sayError(said) : wrong ? t`Not yet: ${wrong}` : null}
       note={
         takesTwo
           ? t`Members see it when somebody else has accepted it. Rounds that are open keep their terms.`

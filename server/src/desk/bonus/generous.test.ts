@@ -114,6 +114,70 @@ describe('an offer that promises more than one person may', () => {
   });
 });
 
+describe('what one person promises alone', () => {
+  const small = (code: string, amount: number, more: object = {}) => ({
+    ...draft(),
+    code,
+    ...more,
+    terms: {
+      credit: { kind: 'fixed', amount },
+      minDeposit: amount,
+      turnoverMultiple: 1,
+      percentFail: 0,
+      cap: 20_000,
+    },
+  });
+  const publish = async (as: TestOperator, offer: ReturnType<typeof small>, key = newKey()) => {
+    const { code } = offer;
+    const { body: found } = await desk.call('getOffer', { as, params: { code } });
+    const saved = await call(
+      'saveOfferDraft',
+      as,
+      { code },
+      { offer, revision: found.draft?.revision ?? null },
+    );
+    const body = { revision: saved.body.revision, why: 'a week of codes' };
+    const { status, body: said } = await call('publishOffer', as, { code }, body, key);
+    return said.code ?? status;
+  };
+
+  test('is added up over all offers, and the rest takes two', async () => {
+    const [di, ed] = [await desk.operator('content'), await desk.operator('content')];
+    expect([await publish(di, small('ADD1', 2_000)), await publish(di, small('ADD2', 2_000))]).toEqual([
+      200, 200,
+    ]);
+    expect(await publish(di, small('ADD3', 2_000))).toBe(200);
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    // In other words it is the same, and less is in the sum until it is a month ago.
+    expect(await publish(di, { ...small('ADD3', 2_000), description: { ...words, en: 'Another' } })).toBe(
+      200,
+    );
+    expect(await publish(di, small('ADD3', 1_000))).toBe(200);
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    await world.server.deps.pool.query(
+      `update offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
+      [di.id],
+    );
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    await world.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
+    expect(await publish(di, small('ADD4', 1))).toBe(200);
+    expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
+  });
+
+  test('counts each time that it may be received', async () => {
+    const di = await desk.operator('content');
+    const often = { kind: 'bonus', type: 'limit' };
+    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
+  });
+
+  test('is judged one after the other', async () => {
+    const di = await desk.operator('content');
+    const said = await Promise.all([1, 2, 3, 4, 5].map((n) => publish(di, small(`ONCE${n}`, 2_000))));
+    expect(said.toSorted()).toEqual([200, 200, 200, 'NEEDS_SECOND', 'NEEDS_SECOND']);
+  });
+});
+
 describe('rates that give more than one person may set', () => {
   const raised = async () => {
     const { body } = await desk.call('getRewards', { as: ann });

@@ -1,5 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { givesMore } from '@kapao/contract/desk/generous';
+import { givesMore, isAnew, mostOf, promisedAlone } from '@kapao/contract/desk/generous';
 import { type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
@@ -17,6 +17,7 @@ import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
 import { versionByCall } from './offers.queries.ts';
 import { judgeDraft, usualMinClear } from './problems.ts';
+import { lockOperator, notePromised, promisedBy } from './promised.queries.ts';
 
 type Published = DeskResult<{ version: number }>;
 
@@ -29,6 +30,8 @@ export async function publish(
   const told = { subject: 'offer', subjectId: code, why: body.why };
   const minClear = await usualMinClear(pool);
   return inTransaction(pool, async (client): Promise<Published> => {
+    // What one person promises is added up, so two of theirs at once are judged one after the other.
+    await lockOperator(client, operator.operatorId);
     const row = await lockDraft(client, code);
     // The try before this one published it, with its row of the audit.
     const known = await versionByCall(client, id);
@@ -39,9 +42,20 @@ export async function publish(
     const seen = await draftSeen(client, row, body.revision, minClear);
     if (!seen.ok) return seen;
     const { draft, offer, stands } = seen.value;
-    if (givesMore(stands?.offer ?? null, toDraft(offer)).length > 0) return no('NEEDS_SECOND');
+    const [before, after] = [stands?.offer ?? null, toDraft(offer)];
+    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');
+    const promised = isAnew(before, after) ? mostOf(after) : null;
+    const { currency } = after;
+    if (
+      promised !== null &&
+      promised + (await promisedBy(client, operator.operatorId, { code, currency })) >
+        promisedAlone.sum[currency]
+    )
+      return no('NEEDS_SECOND');
     const put = await replaceDraft(client, seen.value, { who: operator.name, callId: id });
     if (!put.ok) return put;
+    if (promised !== null)
+      await notePromised(client, { code, ...put.value, by: operator.operatorId, promised });
     const change = { before: stands?.offer ?? null, after: { ...put.value, ...draft } };
     await writeAudit(client, note({ ...told, ...change }));
     return put;

@@ -52,7 +52,11 @@ export async function writeGame(
   game: Pick<DeskGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
 ): Promise<void> {
   await client.query(
-    `with changed as (update game set name = $2, category = $3, rate = $4, logo = $5, background = $6 where code = $1)
+    // What its bets count in a bonus was promised to members: another shelf does not change it.
+    `with changed as (
+       update game g set name = $2, category = $3, rate = $4, logo = $5, background = $6,
+                         plays = case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end
+        where g.code = $1)
      select desk_hint('business')`,
     [game.code, game.name, game.category, game.rate, game.logo, game.background],
   );

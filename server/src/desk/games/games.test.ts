@@ -38,6 +38,23 @@ test('a game is called and shown as it was written; of two who write at once the
   expect((await change({ logo: 'javascript:alert(1)' })).status).toBe(400);
 });
 
+test('another shelf does not change what its bets count in a bonus', async () => {
+  const { code, category } = await first();
+  const counts = async () => {
+    const { rows: kinds } = await sql(
+      'select category, coalesce(plays, category) as kind from game where code = $1',
+      [code],
+    );
+    return kinds[0];
+  };
+  const { kind } = await counts();
+  const other = category === 'slot' ? 'sport' : 'slot';
+  expect((await change({ category: other })).status).toBe(200);
+  expect(await counts()).toEqual({ category: other, kind });
+  expect((await change({ category })).status).toBe(200);
+  expect(await counts()).toEqual({ category, kind });
+});
+
 test('a rate changes only out of service, and while no member has money there', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
