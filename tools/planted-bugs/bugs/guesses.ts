@@ -28,8 +28,8 @@ export const guessBugs = [
     {
       name: 'payments of plainly other payers crowd out the one that it is',
       area,
-      find: "ltrim(e.account, '0') <> ltrim(p.from_account, '0'), false)",
-      replace: 'false, false)',
+      find: "then ltrim(e.account, '0') <> ltrim(p.from_account, '0')",
+      replace: 'then false',
       tests: tellers,
     },
   ]),

@@ -54,7 +54,7 @@ export const promisesBugs = [
     {
       name: 'whatever it promises is published by one',
       area,
-      find: "    if (givesMore(stands?.offer ?? null, toDraft(offer)).length > 0) return no('NEEDS_SECOND');\n",
+      find: "    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');\n",
       replace: '',
       tests: taken,
     },

@@ -36,7 +36,7 @@ export const statementBugs = [
     {
       name: 'a statement in the wrong zone is another import’s payment anew',
       area: 'incoming',
-      find: '  return Math.min(apart % hourMs, hourMs - (apart % hourMs)) <= nearMs;\n',
+      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;\n',
       replace: '  return false;\n',
       tests: [imported],
     },

@@ -2,7 +2,7 @@ import { bugsIn } from '../bug.ts';
 
 const area = 'told-fields';
 const answers = ['server/src/outside/protocol/answer.test.ts'];
-const gateways = ['server/src/money/deposit/gateway-times.test.ts'];
+const gateways = ['server/src/money/gateway-times.test.ts'];
 const laos = ['server/src/outside/qr/laos.test.ts'];
 
 /** Times and amounts that can not be, and texts that the database does not take. */

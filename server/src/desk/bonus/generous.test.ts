@@ -162,6 +162,10 @@ describe('what one person promises alone', () => {
     await world.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
     expect(await publish(di, small('ADD4', 1))).toBe(200);
     expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
+    // What another promised is not promised again by who words it better.
+    expect(await publish(di, { ...small('ADD5', 2_000), description: { ...words, en: 'Another' } })).toBe(
+      200,
+    );
   });
 
   test('counts each time that it may be received', async () => {
@@ -172,9 +176,31 @@ describe('what one person promises alone', () => {
   });
 
   test('is judged one after the other', async () => {
+    const { pool } = world.server.deps;
     const di = await desk.operator('content');
-    const said = await Promise.all([1, 2, 3, 4, 5].map((n) => publish(di, small(`ONCE${n}`, 2_000))));
-    expect(said.toSorted()).toEqual([200, 200, 200, 'NEEDS_SECOND', 'NEEDS_SECOND']);
+    expect(await publish(di, small('FIRST', 2_000))).toBe(200);
+    const other = await pool.connect();
+    try {
+      // Another one of theirs is published at this moment.
+      await other.query('begin');
+      await other.query('select operator_lock($1)', [di.id]);
+      let isSaid = false;
+      const said = publish(di, small('SECOND', 2_000)).finally(() => {
+        isSaid = true;
+      });
+      const waits = async () =>
+        (
+          await pool.query(
+            "select from pg_locks where locktype in ('transactionid', 'tuple') and not granted",
+          )
+        ).rowCount !== 0;
+      while (!isSaid && !(await waits()));
+      await other.query('update offer_version set promised = 6000 where alone_by = $1', [di.id]);
+      await other.query('commit');
+      expect(await said).toBe('NEEDS_SECOND');
+    } finally {
+      other.release(true);
+    }
   });
 });
 

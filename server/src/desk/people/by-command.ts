@@ -6,7 +6,7 @@ import { writeAudit } from '../../web/desk/audit.ts';
 import { noteOfCommand, type Told } from '../../web/desk/audit-note.ts';
 import { type MadeLink, makeLink } from './link.ts';
 import * as rows from './operators.queries.ts';
-import { isRole } from './rights/roles.ts';
+import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 
 // What whoever has the server itself does: they could write the database, too, so no second pair of eyes is asked. It is how a
@@ -77,7 +77,7 @@ export async function giveRole(
 ): Promise<Outcome<'DONE'>> {
   return inTransaction(pool, async (client) => {
     const found = await rows.lockOperatorOfName(client, name);
-    if (!found || !(await isRole(client, role))) return 'NO_DATA';
+    if (!found || !(await roleNow(client, role))) return 'NO_DATA';
     if (found.state === 'stopped') return 'STOPPED';
     const isOwner = found.role === 'owner' && found.state === 'active';
     if (isOwner && role !== 'owner' && !(await rows.hasOtherOwner(client, found.id))) return 'LAST_OWNER';

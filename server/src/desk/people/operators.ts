@@ -9,8 +9,7 @@ import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { type MadeLink, makeLink } from './link.ts';
 import * as rows from './operators.queries.ts';
-import { findRole, type RoleRow } from './rights/roles.queries.ts';
-import { isRole } from './rights/roles.ts';
+import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 
 type OperatorDeps = Pick<Deps, 'pool' | 'settings'>;
@@ -32,7 +31,7 @@ export async function inviteOperator(
   { name, role }: { readonly name: string; readonly role: string },
 ): Promise<LinkResult> {
   const id = deriveId(callId, 'operator');
-  if (role === 'newcomer' || !(await isRole(pool, role))) return no('NO_DATA');
+  if (role === 'newcomer' || !(await roleNow(pool, role))) return no('NO_DATA');
   return inTransaction(pool, async (client) => {
     const createdBy = operator.operatorId;
     if (!(await rows.inviteOperator(client, { id, name, wanted: role, createdBy }))) return no('NAME_TAKEN');
@@ -129,7 +128,7 @@ export async function startOperator(
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused where they have proposed enough for a day: then somebody else proposes it.
-    const given = found.hasBegun && role ? await findRole(client, role) : null;
+    const given = found.hasBegun && role ? await roleNow(client, role) : null;
     if (given) {
       const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, given);
       await propose(client, operator, { ...proposal, id: deriveId(callId, 'proposal'), why }, note);
@@ -142,7 +141,7 @@ export async function startOperator(
 /** What operator_role_apply does when it is accepted. */
 export function roleProposal(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
-  { code: role, version }: Pick<RoleRow, 'code' | 'version'>,
+  { code: role, version }: { readonly code: string; readonly version: number },
 ) {
   return {
     kind: 'operator' as const,

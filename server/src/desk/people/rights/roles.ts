@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import { findRole } from './roles.queries.ts';
 
-export async function isRole(db: pg.Pool | pg.ClientBase, code: string): Promise<boolean> {
-  return (await findRole(db, code)) !== null;
+/** Which role this is by now, and as the how-manieth version; null: there is none. */
+export async function roleNow(
+  db: pg.Pool | pg.ClientBase,
+  code: string,
+): Promise<{ readonly code: string; readonly version: number } | null> {
+  return findRole(db, code);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestMember } from '../../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { bookPayment } from '../incoming/book-payment.ts';
-import { receiverOf } from '../incoming/evidence.ts';
-import { takePayment } from '../incoming/take-payment.ts';
-import { creditQr, suspendPayment } from './credit-qr.ts';
-import { findQr, type Qr } from './qr.queries.ts';
+import type { TestMember } from '../testing/app.ts';
+import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
+import { creditQr, suspendPayment } from './deposit/credit-qr.ts';
+import { findQr, type Qr } from './deposit/qr.queries.ts';
+import { bookPayment } from './incoming/book-payment.ts';
+import { receiverOf } from './incoming/evidence.ts';
+import { takePayment } from './incoming/take-payment.ts';
 
 // A gateway tells a time of its payment that can not be. The bank's line of the same payment has no name in common with it.
 
