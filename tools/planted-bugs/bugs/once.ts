@@ -96,4 +96,13 @@ export const onceBugs = [
       tests: ['server/src/money/came-back.test.ts'],
     },
   ]),
+  ...bugsIn('server/src/base/jobs/round.ts', [
+    {
+      name: 'a second try that was put down begins when it was in hand already',
+      area: 'once',
+      find: 'if (await isOver()) return;',
+      replace: '',
+      tests: ['server/src/base/jobs/round.test.ts'],
+    },
+  ]),
 ];

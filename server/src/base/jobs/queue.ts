@@ -111,7 +111,8 @@ export function createJobs(
             if (!job) return;
             // A run that ended well after its time needs no second try, which was put down when its time was over.
             const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
-            await runner.run(queue, job.id, round, onLate).catch((cause: unknown) => {
+            const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
+            await runner.run(queue, job.id, round, { isOver, onLate }).catch((cause: unknown) => {
               onError(new Error(`job ${queue} ${job.id}`, { cause }));
               throw cause;
             });

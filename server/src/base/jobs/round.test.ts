@@ -7,7 +7,8 @@ import pg from 'pg';
 import { describe, it, type TestContext } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { createJobs, type Jobs } from './queue.ts';
-import type { RoundHandler } from './round.ts';
+import { type RoundHandler, RoundRunner } from './round.ts';
+import { RoundLocks } from './round-locks.ts';
 
 const never = '0 0 1 1 *';
 
@@ -120,6 +121,26 @@ describe.concurrent('what comes round', () => {
     await sleep(6_000);
     expect(runs).toMatchObject({ begun: 1, ended: 1, mostAtOnce: 1 });
     expect(await states()).toEqual([{ state: 'completed' }]);
+  });
+
+  it('does not begin again where the first run put the second try down in the moment that it began', async (test) => {
+    const { database, faults } = await world(test);
+    const { expect } = test;
+    const locks = new RoundLocks(database.url, () => {});
+    const runner = new RoundRunner(locks, (fault) => faults.push(fault.message));
+    const { runs, handler } = counter(async () => {});
+    const run = (isOver: boolean) =>
+      runner.run(
+        'tick',
+        'one',
+        { cron: never, expiryMs: 1_000, handler },
+        { isOver: async () => isOver, onLate: async () => {} },
+      );
+    await run(true);
+    expect(runs.begun).toBe(0);
+    await run(false);
+    expect(runs.begun).toBe(1);
+    await locks.close();
   });
 
   it('is told to end when its time is over', async (test) => {

@@ -41,13 +41,14 @@ export class RoundRunner {
   /**
    * One run, unless another one is still going on anywhere. pg-boss keeps them apart until the time of one is over,
    * and then hands its job to somebody else while it goes on; the lock keeps them apart for as long as it does.
-   * `onLate` is called before the lock is given back.
+   * `onLate` is called before the lock is given back, and puts down what the job was handed out for meanwhile: whoever had it
+   * in hand just then, and gets the lock now, asks whether there is anything left to do (`isOver`).
    */
   async run(
     queue: string,
     id: string,
     { expiryMs, handler }: Round & { readonly handler: RoundHandler },
-    onLate: () => Promise<unknown>,
+    { isOver, onLate }: { isOver(): Promise<boolean>; onLate(): Promise<unknown> },
   ): Promise<void> {
     const job = `${queue} ${id}`;
     const ending = new AbortController();
@@ -66,6 +67,7 @@ export class RoundRunner {
     });
     this.#running.add(ending);
     try {
+      if (await isOver()) return;
       await handler(ending.signal);
       if (isLate) await onLate();
     } finally {
