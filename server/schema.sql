@@ -773,7 +773,6 @@ CREATE TABLE game_account (
   refreshed_at timestamp with time zone,
   result bigint NOT NULL DEFAULT 0,
   unchecked_since timestamp with time zone,
-  booked_at timestamp with time zone,
   played_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
@@ -4995,13 +4994,11 @@ CREATE FUNCTION games_in_use(p_member uuid)
  STABLE
 AS $function$
   select u.code, u.amount,
-         u.is_open or u.is_unread or case when u.booked + 1 <= u.made
+         u.is_open or case when u.booked + 1 <= u.made
            -- Looked for only where something is missing.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
-                 g.booked_at is not null and coalesce((select r.read_until < g.booked_at from game x
-                   join bet_reading r on r.party = x.provider where x.code = g.code), true) as is_unread,
                  g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
               left join lateral (select x.open_bets, x.open_stake, x.result,
@@ -5011,7 +5008,7 @@ AS $function$
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
            where g.member_id = p_member and g.active) u
-   where u.amount > 0 or u.is_open or u.is_unread or abs(u.booked - u.made) >= 1;
+   where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $function$;
 
 CREATE FUNCTION gateway_accounts(p_gateway text, p_currency text)
@@ -8143,8 +8140,7 @@ CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   update game_account a
      set reading = (d ->> 'credits')::bigint, outstanding = (d ->> 'outstanding')::bigint, refreshed_at = now(),
-         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now()),
-         booked_at = now()
+         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now())
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $function$;

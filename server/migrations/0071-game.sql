@@ -34,10 +34,9 @@ create table game_account (
   outstanding bigint,
   refreshed_at timestamptz,
   -- All that was ever booked as won (or lost: below zero) here, minor units, and since when nobody has compared it with
-  -- the bets (0077-bet.sql); and when the last of it was booked.
+  -- the bets (0077-bet.sql).
   result bigint not null default 0,
   unchecked_since timestamptz,
-  booked_at timestamptz,
   -- When the member last opened the game from here.
   played_at timestamptz,
   created_at timestamptz not null default now(),
@@ -60,8 +59,7 @@ create function record_game_reading(member uuid[], entry uuid[], data jsonb[]) r
 language sql volatile as $$
   update game_account a
      set reading = (d ->> 'credits')::bigint, outstanding = (d ->> 'outstanding')::bigint, refreshed_at = now(),
-         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now()),
-         booked_at = now()
+         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now())
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $$;

@@ -4,18 +4,15 @@
 -- Games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no result yet, or one
 -- that nobody has told of yet though its stake is gone, for what was booked there makes less than its bets do. Of what was
 -- booked as won no bet may have been told yet (`won_untold`). A difference that a person was called for and has closed is theirs;
--- what is missing beyond it is not, nor is it before they have decided. And until bets were read to what was booked last: a stake that
--- is not told and a win that is not either make nothing together. Once read they are told, and what agreed was read.
+-- what is missing beyond it is not, nor is it before they have decided.
 create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
 language sql stable as $$
   select u.code, u.amount,
-         u.is_open or u.is_unread or case when u.booked + 1 <= u.made
+         u.is_open or case when u.booked + 1 <= u.made
            -- Looked for only where something is missing.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
-                 g.booked_at is not null and coalesce((select r.read_until < g.booked_at from game x
-                   join bet_reading r on r.party = x.provider where x.code = g.code), true) as is_unread,
                  g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
               left join lateral (select x.open_bets, x.open_stake, x.result,
@@ -25,7 +22,7 @@ language sql stable as $$
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
            where g.member_id = p_member and g.active) u
-   where u.amount > 0 or u.is_open or u.is_unread or abs(u.booked - u.made) >= 1;
+   where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
 -- What happened after a round's time, in its order: own money that came late, or was taken back of it, and bets that were settled. One that was placed before

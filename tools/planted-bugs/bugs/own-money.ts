@@ -1,6 +1,5 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const older = ['server/src/rewards/bonus/begin/older-stakes.test.ts'];
 const own = ['server/src/rewards/bonus/round/own-money.test.ts'];
 const untold = ['server/src/rewards/bonus/untold-stakes.test.ts'];
 const takenBack = ['server/src/desk/by-hand/taken-back.test.ts'];
@@ -25,20 +24,6 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: takenBack,
     },
     {
-      name: 'an untold win hides an untold stake',
-      area: 'untold',
-      find: 'u.is_open or u.is_unread or case',
-      replace: 'u.is_open or case',
-      tests: [...older, ...untold],
-    },
-    {
-      name: 'a game in which nothing is left is not in use though its bets were not read',
-      area: 'untold',
-      find: 'u.is_open or u.is_unread or abs',
-      replace: 'u.is_open or abs',
-      tests: older,
-    },
-    {
       name: 'a stake is out of play as soon as a person is called for it',
       area: 'untold',
       find: 'or exists (select from alarm al where al.id = x.id and al.resolved_at is null)',
@@ -51,24 +36,6 @@ export const ownMoneyBugs: readonly Bug[] = [
       find: 'and al.resolved_at is null)',
       replace: ')',
       tests: untold,
-    },
-  ]),
-  ...bugsIn('server/migrations/0071-game.sql', [
-    {
-      name: 'nobody knows when something was last booked at a game',
-      area: 'untold',
-      find: 'booked_at = now()\n',
-      replace: 'booked_at = null\n',
-      tests: [...older, ...untold],
-    },
-  ]),
-  ...bugsIn('server/src/money/game/game.queries.ts', [
-    {
-      name: 'whoever looks at their balance waits for bets again',
-      area: 'untold',
-      find: 'outstanding = $4, refreshed_at = now()',
-      replace: 'outstanding = $4, refreshed_at = now(), booked_at = now()',
-      tests: older,
     },
   ]),
   ...bugsIn('server/migrations/0104-by-hand.sql', [

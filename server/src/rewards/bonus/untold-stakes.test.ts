@@ -8,8 +8,7 @@ import { beginRound } from './begin/begin-round.ts';
 import { createBeginLookup } from './begin/offered.ts';
 import { expireRounds } from './round/expire-rounds.ts';
 
-// Stakes of which no bet is told. After half an hour a person is called for them, and they are in play until that one has decided; and a
-// win of which no bet is told either does not hide them.
+// A stake of which no bet is told for half an hour: a person is called for it, and it is in play until they have decided.
 
 let world: RoundWorld;
 beforeAll(async () => {
@@ -117,39 +116,4 @@ test('a bonus does not begin while old stakes are out for which a person was cal
   expect(await take()).toBe('BONUS_CONDITION');
   await close(member);
   expect(await take()).toBe('OK');
-});
-
-/** A win and a ticket as high, neither told: together they make nothing. What was won is home, the ticket is in play. */
-async function hidden(cap: number): Promise<TestMember> {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 0, cap } });
-  await world.into(member, 500);
-  await world.bet(member, 'PG', [[500, 1_000]]);
-  const home = { from: 'PG', to: 'WALLET', amount: 500 };
-  expect(
-    (await world.server.call('transfer', { token: member.token, key: newKey(), body: home })).status,
-  ).toBe(200);
-  await world.bet(member, 'PG', [[500, 0]]);
-  return member;
-}
-
-test('a ticket that an untold win hides keeps a bonus from its end until bets were read to then', async () => {
-  const clears = await hidden(100_00);
-  expect(await world.clear(clears)).toMatchObject(refused);
-  const withdraws = await hidden(400_00);
-  const withdraw = () =>
-    world.server.call('withdraw', { token: withdraws.token, key: newKey(), body: { amount: 400 } });
-  expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'TRANSFER_PENDING' } });
-  const over = await hidden(100_00);
-  await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [over.id]);
-  await query('update bet_reading set read_until = now()');
-  await expireRounds(world.deps);
-  expect(await world.rounds(over)).toMatchObject([{ state: 'open' }]);
-  await query("update bet_reading set cursor = null where party = 'PG'");
-  await world.readBets();
-  await query('update bonus_round set try_at = now() where member_id = $1', [over.id]);
-  await expireRounds(world.deps);
-  expect(await world.rounds(over)).toMatchObject([{ state: 'success', kept: 100_00n }]);
-  expect((await world.clear(clears)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
-  expect((await withdraw()).status).toBe(200);
 });

@@ -91,6 +91,8 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   expect(await take(member, world.deps, code)).toBe('BONUS_CONDITION');
   expect(await world.balance(member, 'game:PG')).toBe(200_00n);
   await world.readBets();
+  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await world.work();
   expect(await take(member, world.deps, code)).toBe('OK');
   // Of the 500 there are 200: that much is own money in it.
   const { rows } = await query(
@@ -100,40 +102,6 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   expect(rows).toEqual([{ deposit: 200_00n, used: true }]);
 });
 
-test('a win and a stake of which no bet was told yet make nothing together, and forbid it until bets were read', async () => {
-  const code = await writeOffer(world.deps.pool);
-  const member = await world.player(0, 'PG');
-  await world.deposit(member, 1_000);
-  await world.into(member, 1_000);
-  await world.bet(member, 'PG', [[1_000, 2_000]]);
-  const home = { from: 'PG', to: 'WALLET', amount: 1_000 };
-  expect(
-    (await world.server.call('transfer', { token: member.token, key: newKey(), body: home })).status,
-  ).toBe(200);
-  await world.bet(member, 'PG', [[1_000, 0]]);
-  expect(await take(member, world.deps, code)).toBe('BONUS_CONDITION');
-  // Pressed again, it is asked for no more.
-  expect(await take(member, world.deps, code)).toBe('BONUS_CONDITION');
-  await world.readBets();
-  expect(await take(member, world.deps, code)).toBe('OK');
-});
-
-test('whoever played before and has all told takes one right after a deposit, however silent a game is that has nothing', async () => {
-  const code = await writeOffer(world.deps.pool);
-  const member = await world.player(500, 'PG', 'JOKER');
-  await world.into(member, 500);
-  await world.bet(member, 'PG', [
-    [300, 0],
-    [200, 0],
-  ]);
-  await world.readBets();
-  await query("update bet_reading set read_until = now() - interval '1 day' where party = 'JOKER'");
-  await world.fault('game:JOKER', 'error-500');
-  await world.deposit(member, 500);
-  await world.into(member, 300);
-  expect(await take(member, world.deps, code)).toBe('OK');
-});
-
 test('a deposit that was lost before is used up by its bonus, and no own money in it', async () => {
   const code = await writeOffer(world.deps.pool, { type: 'day', maxReceived: 9 });
   const member = await world.player(0, 'PG');
@@ -141,6 +109,9 @@ test('a deposit that was lost before is used up by its bonus, and no own money i
   await world.into(member, 500);
   await world.bet(member, 'PG', [[500, 0]]);
   await world.readBets();
+  await world.server.call('refreshSlots', { token: member.token });
+  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await world.work();
   expect(await take(member, world.deps, code)).toBe('OK');
   const held = await findHeldRound(world.deps.pool, member.id);
   expect(held?.round).toMatchObject({ deposit: 0n, bonus: 250_00n });
@@ -156,10 +127,8 @@ test('what was won in a game since our book last heard of it is older money', as
   const member = await world.player(1, 'PG');
   await world.into(member, 1);
   await world.bet(member, 'PG', [[1, 20_000]]);
-  // Bets were not read up to it yet.
-  expect(await take(member)).toBe('BONUS_CONDITION');
-  expect(await world.balance(member, 'game:PG')).toBe(20_000_00n);
   await world.readBets();
+  await query("delete from asking where member_id = $1 and kind = 'game-reading'", [member.id]);
   expect(await take(member)).toBe('BONUS_REMAINING');
 });
 
