@@ -63,7 +63,7 @@ test('hostile texts that got past the server are cleaned in the browser', async 
   expect(page.url().startsWith(stack.url)).toBe(true);
 });
 
-test('a new version of the agreement is shown to a member once more, and once only', async ({
+test('a new version of the agreement is shown to a member once more, and once only @verify', async ({
   page,
   member,
   stack,

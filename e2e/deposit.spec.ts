@@ -114,7 +114,7 @@ test('while a QR is being cancelled nothing keeps it, and who leaves the questio
   await expectNoQuestion(page);
 });
 
-test('an expired QR gives way to the form, and is credited when it is paid late', async ({
+test('an expired QR gives way to the form, and is credited when it is paid late @verify', async ({
   page,
   otherPhone: bank,
   member,
@@ -205,7 +205,7 @@ test.describe('in the browser of LINE, which drops downloads', () => {
     });
 });
 
-test('the balance changes by itself when the QR is paid behind a closed dialog', async ({
+test('the balance changes by itself when the QR is paid behind a closed dialog @verify', async ({
   page,
   otherPhone: bank,
   member,

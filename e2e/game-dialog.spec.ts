@@ -31,7 +31,7 @@ test('the big button goes the way that was chosen, and never the other', async (
   await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
 });
 
-test('a game that is out of service gives its money back, and offers nothing else', async ({
+test('a game that is out of service gives its money back, and offers nothing else @verify', async ({
   page,
   member,
   stack,

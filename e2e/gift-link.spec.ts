@@ -72,7 +72,7 @@ test('a link that is none is refused in words and stays in its field @verify', a
   await expect(field).toHaveValue('https://gift.truemoney.com/campaign/?v=nothing');
 });
 
-test('while the company does not answer the member learns what happens next, and the money comes by itself', async ({
+test('while the company does not answer the member learns what happens next, and the money comes by itself @verify', async ({
   page,
   member,
   stack,

@@ -27,7 +27,10 @@ async function tellOfMoves(page: Page, count: number): Promise<void> {
   });
 }
 
-test('two of all stand on the home screen, and the rest is one press away', async ({ page, member }) => {
+test('two of all stand on the home screen, and the rest is one press away @verify', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await tellOfMoves(page, 3);
   await wallet.openAs(member);

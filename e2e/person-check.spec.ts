@@ -4,7 +4,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { MadeMember } from '../tools/journeys/make-members.ts';
 import { expect, ownStack } from './own-stack.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
-import { unlessThai } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 /** One guess in a quarter of an hour, and one code in an hour: whatever comes next is worked for. */
@@ -39,7 +38,7 @@ async function watch(page: Page) {
 }
 
 for (const locale of locales) {
-  test(`at a name that strangers guess at, a new phone works for some seconds and is in (${locale})${unlessThai(locale)}`, async ({
+  test(`at a name that strangers guess at, a new phone works for some seconds and is in (${locale}) @verify`, async ({
     page,
     request,
     member,

@@ -70,7 +70,7 @@ test('a game that could not be opened is opened by another press @verify', async
   await expect(frame.getByRole('button').first()).toBeVisible();
 });
 
-test('the game’s own way back ends the frame, and the dialog under it has the new balance', async ({
+test('the game’s own way back ends the frame, and the dialog under it has the new balance @verify', async ({
   page,
   member,
 }) => {

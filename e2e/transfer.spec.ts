@@ -163,7 +163,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 credits/);
 });
 
-test('shows the credentials of a game that has some, and makes a new password when asked, and only then', async ({
+test('shows the credentials of a game that has some, and makes a new password when asked, and only then @verify', async ({
   page,
   member,
 }) => {

@@ -105,7 +105,7 @@ test('pressing again while the timeline is on its way over a slow line withdraws
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
-test('a bank that does not answer is asked until it does, with the money held meanwhile', async ({
+test('a bank that does not answer is asked until it does, with the money held meanwhile @verify', async ({
   page,
   member,
   outside,
