@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
 import { withProvider } from '../../testing/game/mute-game.ts';
+import { patience } from '../../testing/process/patience.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
@@ -165,7 +166,18 @@ describe('refreshing game balances', () => {
     const member = await world.member(1_000n, 'PG');
     await into(member, 'PG', 20_000n);
     await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
-    await Promise.all(Array.from({ length: 8 }, () => world.refresh(member)));
+    const at = 8;
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const together = withProvider(world.deps, 'PG', ({ balance }) => ({
+      async balance(account) {
+        if (++asked === at) resolve();
+        await allAsked;
+        return balance(account);
+      },
+    }));
+    const refresh = () => refreshSlots(together, member, askGivenBack, patience(30_000));
+    await Promise.all(Array.from({ length: at }, refresh));
     expect(await world.balance(member, 'game:PG')).toBe(15_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
