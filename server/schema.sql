@@ -2358,7 +2358,8 @@ CREATE VIEW open_item_shown AS
          OFFSET 0) w ON true;
 
 CREATE VIEW party_movement AS
- SELECT side.code AS account,
+ SELECT e.id,
+    side.code AS account,
     e.currency,
     side.amount,
     e.created_at AS heard_at,
@@ -8000,12 +8001,20 @@ AS $function$
         from reconciliation_reading x
        where x.as_of between p_now - p_kept_ms * interval '1 millisecond' and p_now - p_lag_ms * interval '1 millisecond'
     ) r where r.nth <= p_readings
+  ), doubted as materialized (
+    select e.id, e.debit as account, e.currency, e.amount
+      from alarm a join entry e on e.member_id = a.member_id and e.id = a.id
+     where a.kind = 'doubtful' and a.suspense <> 0
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until
       from party_movement m
      where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
        and m.account = any (array(select r.account from reading r))
+       and not exists (select from doubted d where d.id = m.id)
+    union all
+    -- Until a person says so nobody knows whether the party counts it.
+    select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,
            sum(m.amount) filter (where m.since > r.as_of) as after,

@@ -14,7 +14,7 @@ create index alarm_total on alarm (account, currency) where kind = 'total';
 -- Each entry through a party's account, with the times between which the party must have done it: not before the payment
 -- was possible, and not after we heard of it. Where the party tells its own time, and that makes sense, it is both.
 create view party_movement as
-  select side.code as account, e.currency, side.amount, e.created_at as heard_at,
+  select e.id, side.code as account, e.currency, side.amount, e.created_at as heard_at,
          coalesce(w.party_at, p.not_before, w.sent_at) as since, coalesce(w.party_at, e.created_at) as until
     from entry e
       -- Through a gateway money comes in, so its account stands below zero; the party counts the same money up.
@@ -44,12 +44,20 @@ language sql stable set enable_seqscan = off as $$
         from reconciliation_reading x
        where x.as_of between p_now - p_kept_ms * interval '1 millisecond' and p_now - p_lag_ms * interval '1 millisecond'
     ) r where r.nth <= p_readings
+  ), doubted as materialized (
+    select e.id, e.debit as account, e.currency, e.amount
+      from alarm a join entry e on e.member_id = a.member_id and e.id = a.id
+     where a.kind = 'doubtful' and a.suspense <> 0
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until
       from party_movement m
      where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
        and m.account = any (array(select r.account from reading r))
+       and not exists (select from doubted d where d.id = m.id)
+    union all
+    -- Until a person says so nobody knows whether the party counts it.
+    select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,
            sum(m.amount) filter (where m.since > r.as_of) as after,

@@ -61,11 +61,12 @@ async function payerLines({ pool, outside }: World, payers: readonly Payer[]): P
   });
 }
 
-/** Nobody's money is expected to wait, and what was told twice to be sent back; anything else that calls a person is a fault of ours. */
+/** Nobody's money is expected to wait, and what was told twice to be sent back, with what a gateway says of it; anything else that calls a person is a fault of ours. */
 async function strangeAlarms({ pool }: World): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
-      where kind <> 'unattributed' and not (kind = 'doubtful' and resolved_at is not null)`,
+      where kind <> 'unattributed' and not ((kind = 'doubtful' or details ->> 'why' = 'told before, and suspended')
+                                            and resolved_at is not null)`,
   );
   return rows.map(({ line }) => `alarm: ${line}`);
 }

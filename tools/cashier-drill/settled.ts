@@ -18,7 +18,6 @@ export async function untilSettled(
 ): Promise<string[]> {
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
-    await decideDoubted(world.pool, stated);
     await world.pool.query('update asking set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ line: string }>(
       `select a.kind || ' ' || a.id || ' is still asked about' as line from asking a where a.kind <> all ($1)
@@ -33,7 +32,8 @@ export async function untilSettled(
       .filter(({ what, ours, theirs }) => what !== 'house:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
-    if (left.length === 0) return [];
+    const decided = await decideDoubted(world.pool, stated);
+    if (left.length === 0 && decided === 0) return [];
   }
   return left;
 }

@@ -134,30 +134,48 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
 
 /**
  * A person who has the banks' own lists: of what is doubted, as many as they have of one payer and amount are payments, and are
- * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on.
+ * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on. What a
+ * gateway said of one meanwhile is seen with it. Answers how many were decided.
  */
-export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<void> {
+export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<number> {
   const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;
   const listed = Map.groupBy(payments, ({ baht, fromAccountNo }) => keyOf(satang(baht), fromAccountNo));
   const wentBack = new Map<string, number>();
+  let count = 0;
+  const decideOn = async (
+    { id, memberId }: Pick<Doubted, 'id' | 'memberId'>,
+    order: { decision: 'seen' | 'give-back' } | { decision: 'give-to-member'; toMember: string },
+  ) => {
+    const subject = { kind: 'alarm', memberId, id } as const;
+    const why = 'by the list of the bank';
+    const decided = await decide(
+      { pool, ledger: createLedger(pool) },
+      { id: v7(), subject, who: 'drill', why, ...order },
+    );
+    // Another teller may have said whose it is meanwhile.
+    if (!decided.ok && decided.code !== 'OVER') throw new Error(`a person was refused with ${decided.code}`);
+    if (decided.ok) count++;
+    return decided.ok;
+  };
   for (const { id, memberId, amount, account, ours, owner } of await listDoubted(pool)) {
     const key = keyOf(amount, account);
     const back = wentBack.get(key) ?? 0;
     const isSecond = ours - back > (listed.get(key)?.length ?? 0);
-    if (!isSecond && owner === null) continue;
-    const decided = await decide(
-      { pool, ledger: createLedger(pool) },
-      {
-        id: v7(),
-        subject: { kind: 'alarm', memberId, id },
-        decision: isSecond ? 'give-back' : 'give-to-member',
-        who: 'drill',
-        why: 'by the list of the bank',
-        ...(owner !== null && !isSecond && { toMember: owner }),
-      },
-    );
-    // Another teller may have said whose it is meanwhile.
-    if (!decided.ok && decided.code !== 'OVER') throw new Error(`a person was refused with ${decided.code}`);
-    if (decided.ok && isSecond) wentBack.set(key, back + 1);
+    if (isSecond && (await decideOn({ id, memberId }, { decision: 'give-back' })))
+      wentBack.set(key, back + 1);
+    if (!isSecond && owner !== null)
+      await decideOn({ id, memberId }, { decision: 'give-to-member', toMember: owner });
   }
+  for (const alarm of await listSaidOfDecided(pool)) await decideOn(alarm, { decision: 'seen' });
+  return count;
+}
+
+/** What a gateway said of payments that were doubted then and are decided now. */
+async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'memberId'>[]> {
+  const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
+    `select a.id, a.member_id as "memberId" from alarm a join payment_in p on p.id = (a.details ->> 'paymentId')::uuid
+      where a.kind = 'payment' and a.details ->> 'why' = 'told before, and suspended' and a.resolved_at is null
+        and p.state <> 'suspended'`,
+  );
+  return rows;
 }

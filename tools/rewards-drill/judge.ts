@@ -132,12 +132,13 @@ async function creditedOtherwise(
 
 /**
  * Everybody pays from the own account. A slip does not show all of it, so its payment may wait for the bank's line, and a doubt for a
- * person; whatever else calls a person, or is not over, is a fault of ours.
+ * person, who is also told what a gateway says of it; whatever else calls a person, or is not over, is a fault of ours.
  */
 async function readAlarms({ pool }: World): Promise<{ kind: string; line: string; isOver: boolean }[]> {
   const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
     `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
-            kind in ('doubtful', 'unattributed') and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
+            (kind in ('doubtful', 'unattributed') or details ->> 'why' = 'told before, and suspended')
+              and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
   );
   return rows;
 }

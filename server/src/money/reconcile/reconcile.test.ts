@@ -6,10 +6,13 @@ import { postIn } from '../../ledger/ledger.ts';
 import { createParties } from '../../outside/parties.ts';
 import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { accountOf, type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { evidenceOf } from '../deposit/qr-evidence.ts';
+import { bookPayment } from '../incoming/book-payment.ts';
+import { receiverOf } from '../incoming/evidence.ts';
+import { takePayment } from '../incoming/take-payment.ts';
 import { payoutReference } from '../withdraw/payout-reference.ts';
 import { settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdraw/withdraw.queries.ts';
@@ -316,3 +319,47 @@ test('what parties said long ago is not compared any more, nor is it kept', asyn
   );
   expect(rows).toEqual([]);
 });
+
+test.each([
+  ['give-back', 'BBL', 500_00n],
+  ['give-to-member', 'BAY', 1_000_00n],
+] as const)(
+  'what may have been told of before is no difference of a total, nor once a person says %s',
+  async (decision, bankCode, theirs) => {
+    const { accountNo, name } = accountOf(member);
+    const receiver = receiverOf({ id: v7(), bankCode, currency: 'THB' });
+    const paidAt = new Date();
+    const take = async (teller: 'line' | 'import', at: Date) => {
+      const from = { bankCode: 'KBANK', accountNo, names: [name] };
+      const payment = {
+        teller,
+        key: `${bankCode}/${teller}`,
+        reference: null,
+        receiver,
+        amount: 500_00n,
+      } as const;
+      const { id } = await takePayment(world.deps, { ...payment, paidAt: at, dayOnly: false, from });
+      return bookPayment(world.deps, id);
+    };
+    const account = `house:bank:${bankCode}`;
+    const compare = async (total: bigint) => {
+      const read = async () => ({ kind: 'done', total, asOf: new Date() }) as const;
+      for (let time = 0; time < 3; time++) {
+        await reconcileTotals(world.deps, [{ account, currency: 'THB', read }], { lagMs: 0, slackMs: 0 });
+        await sleep(5); // two readings have two times
+      }
+      return (await alarms()).filter((alarm) => alarm.kind === 'total' && alarm.account === account);
+    };
+    expect((await take('line', paidAt)).state).toBe('credited');
+    // In the wrong zone, as its bank writes it.
+    const doubted = await take('import', new Date(paidAt.getTime() - 7 * 3_600_000));
+    expect(doubted.state).toBe('suspended');
+    expect(await compare(theirs)).toEqual([]);
+    const desk = deskOf(world.deps);
+    expect(await desk.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({
+      ok: true,
+    }); // it was suspended
+    expect(await compare(theirs)).toEqual([]);
+    expect(await compare(theirs - 100n)).toMatchObject([{ ours: theirs, theirs: theirs - 100n }]);
+  },
+);
