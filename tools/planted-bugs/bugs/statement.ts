@@ -17,7 +17,7 @@ export const statementBugs = [
       area: 'incoming',
       find: 'files.includes(file);',
       replace: 'false;',
-      tests: [imported],
+      tests: ['server/src/money/incoming/same-payment.test.ts'],
     },
     {
       name: 'two imports that tell other seconds are believed to be one',

@@ -69,6 +69,8 @@ test('another payer, another reference, and a teller who told already are other 
   expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
   expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', { hasReference: true }))).toBe('new');
   expect(outcome(evidence(), known('a', { tellers: ['slip', 'line'] }))).toBe('new');
+  const row = evidence({ teller: 'import', file: 'f' });
+  expect(outcome(row, known('a', { tellers: ['import'], files: ['e', 'f'] }))).toBe('new');
   expect(outcome(evidence())).toBe('new');
 });
 
