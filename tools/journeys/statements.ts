@@ -135,7 +135,7 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
 /**
  * A person who has the banks' own lists: of what is doubted, as many as they have of one payer and amount are payments, and are
  * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on. What a
- * gateway said of one meanwhile is seen with it. Answers how many were decided.
+ * gateway said of one meanwhile is closed with it. Answers how many were decided.
  */
 export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<number> {
   const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;
@@ -144,7 +144,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
   let count = 0;
   const decideOn = async (
     { id, memberId }: Pick<Doubted, 'id' | 'memberId'>,
-    order: { decision: 'seen' | 'give-back' } | { decision: 'give-to-member'; toMember: string },
+    order: { decision: 'close' | 'give-back' } | { decision: 'give-to-member'; toMember: string },
   ) => {
     const subject = { kind: 'alarm', memberId, id } as const;
     const why = 'by the list of the bank';
@@ -166,7 +166,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
     if (!isSecond && owner !== null)
       await decideOn({ id, memberId }, { decision: 'give-to-member', toMember: owner });
   }
-  for (const alarm of await listSaidOfDecided(pool)) await decideOn(alarm, { decision: 'seen' });
+  for (const alarm of await listSaidOfDecided(pool)) await decideOn(alarm, { decision: 'close' });
   return count;
 }
 
