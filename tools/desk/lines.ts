@@ -24,9 +24,9 @@ export function linesOf(
   ];
 }
 
-export function lineOfDecision({ decision, who, why, forced, createdAt, toMember }: MadeDecision): string[] {
+export function lineOfDecision({ decision, who, why, forced, at, toMember }: MadeDecision): string[] {
   const to = toMember === null ? '' : ` ${toMember}`;
-  return wrapped(`${formatMinute(createdAt)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
+  return wrapped(`${formatMinute(at)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
 }
 
 function standing(

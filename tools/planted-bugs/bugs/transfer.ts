@@ -33,7 +33,7 @@ const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
 ]);
 
 const inAsking: Bug[] = [
-  ...bugsIn(`${transfer}/carry-onward.ts`, [
+  ...bugsIn(`${transfer}/start-transfer.ts`, [
     {
       name: 'the second half of game to game has an id of chance',
       area: 'transfer',
@@ -95,7 +95,7 @@ const inAsking: Bug[] = [
 ];
 
 const inBooking: Bug[] = [
-  ...bugsIn(`${transfer}/hold-leg.ts`, [
+  ...bugsIn(`${transfer}/open-leg.ts`, [
     {
       name: 'money goes to a game past the limits of its member',
       area: 'limits',
@@ -108,7 +108,7 @@ const inBooking: Bug[] = [
     {
       name: 'money that a game did not give comes to the wallet all the same',
       area: 'transfer',
-      find: "const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);",
+      find: "const back = leg.direction === 'in' ? 'wallet' : game;",
       replace: "const back = 'wallet';",
       tests: [faults],
     },

@@ -2,7 +2,7 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { differenceKinds } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import { allowedFor } from '../../money/decide/allowed.ts';
-import { decisionsMade } from '../../money/decide/decisions-made.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { proposedOf } from '../../web/desk/proposed.ts';
@@ -18,7 +18,7 @@ export async function differenceDetail(
   const found = await findDifference(pool, id);
   if (!found) return no('NO_DATA');
   const [decisions, notes, readings, proposed] = await Promise.all([
-    decisionsMade(pool, id),
+    decisionsOn(pool, id),
     notesOf(pool, id),
     found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
     proposedOf(pool, 'alarm', [id]),

@@ -1,7 +1,6 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { allowedFor } from '../../money/decide/allowed.ts';
-import { decide } from '../../money/decide/decide.ts';
-import { decisionsMade } from '../../money/decide/decisions-made.ts';
+import { decide, decisionsOn } from '../../money/decide/decide.ts';
 import { deskRefusal } from '../../money/decide/desk-refusal.ts';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -73,7 +72,7 @@ async function giftDetail(
   const gift = await findGiftLink(pool, memberId, id);
   if (!gift) return no('NO_DATA');
   const [decisions, others, credits, proposed] = await Promise.all([
-    decisionsMade(pool, id),
+    decisionsOn(pool, id),
     otherGifts(pool, memberId, id),
     gift.sentAt && gift.amount !== null ? giftCredits(pool, gift) : [],
     proposedOf(pool, 'gift', [id]),

@@ -1,6 +1,6 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
-import { madeDecisions } from '../../money/decide/made-decisions.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
 import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -59,10 +59,10 @@ export function readPlace(after: string | undefined): Place | null {
 export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {
   const line = await findLine(pool, id);
   if (!line) return null;
-  const [facts, candidates, made, items, limit, slips, proposed] = await Promise.all([
+  const [facts, candidates, decided, items, limit, slips, proposed] = await Promise.all([
     line.paymentId ? paymentFacts(pool, line.paymentId) : null,
     line.isOpen ? candidatesFor(pool, line) : [],
-    madeDecisions(pool, id),
+    decisionsOn(pool, id),
     openUnder(pool, id),
     lineLimit(pool, operatorId, line.currency),
     line.paymentId ? slipsOf(pool, line.paymentId) : [],
@@ -82,13 +82,7 @@ export async function readLine(pool: pg.Pool, id: string, operatorId: string): P
     like: await likePayments(pool, facts?.doubts ?? []),
     candidates,
     slips,
-    decided: made.map(({ decision, who, why, createdAt, toMember }) => ({
-      decision,
-      who,
-      why,
-      at: createdAt,
-      toMember,
-    })),
+    decided,
     allows: [
       ...(allows.includes('give-to-member') ? (['credit'] as const) : []),
       ...(allows.includes('give-back') ? (['return'] as const) : []),

@@ -1,6 +1,6 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
-import { madeDecisions } from '../../money/decide/made-decisions.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
@@ -52,12 +52,12 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
   const hasQr = sendingBank !== null && transRef !== null;
   const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
   const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
-  const [payment, used, said, near, made, limit] = await Promise.all([
+  const [payment, used, said, near, decided, limit] = await Promise.all([
     paymentOfSlip(pool, facts.paymentId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
     linesNear(pool, facts.since),
-    madeDecisions(pool, id),
+    decisionsOn(pool, id),
     lineLimit(pool, operatorId, 'THB'),
   ]);
   const like = likeLines(near, facts, payment, said);
@@ -82,13 +82,7 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
     payment,
     said,
     lines,
-    decided: made.map(({ createdAt, decision, who, why, toMember }) => ({
-      decision,
-      who,
-      why,
-      toMember,
-      at: createdAt,
-    })),
+    decided,
     allows: allowsOf(facts, lines, isUsedHere),
   };
 }

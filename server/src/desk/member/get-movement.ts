@@ -1,6 +1,6 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { getStatement } from '../../money/statement/get-statement.ts';
-import { referenceOf } from '../../money/transfer/hold-leg.ts';
+import { referenceOf } from '../../money/transfer/leg.ts';
 import { payoutReference } from '../../money/withdraw/payout-reference.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceOf } from '../../money/transfer/hold-leg.ts';
+import { referenceOf } from '../../money/transfer/leg.ts';
 import { payoutReference } from '../../money/withdraw/payout-reference.ts';
 import { readSearch } from './read-search.ts';
 

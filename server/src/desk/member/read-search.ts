@@ -72,7 +72,7 @@ function publicIdOf(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(bare) ? bare : null;
 }
 
-/** The id in what a game knows a transfer by (referenceOf in hold-leg.ts): 26 letters of five bits each. */
+/** The id in what a game knows a transfer by (referenceOf in transfer/leg.ts): 26 letters of five bits each. */
 function idOfReference(text: string): string | null {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text)) return null;
   let bits = 0n;

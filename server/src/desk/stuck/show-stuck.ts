@@ -72,14 +72,7 @@ export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Wh
       result: bets.result ?? 0n,
     },
     alike: similar.map((row) => ({ ...row, type: row.type ?? '', outcome: row.outcome ?? 'open' })),
-    decisions: decisions.map(({ decision, who, why, forced, amount: moved, createdAt }) => ({
-      decision,
-      who,
-      why,
-      forced,
-      amount: moved,
-      at: createdAt,
-    })),
+    decisions,
   });
 }
 

@@ -23,7 +23,7 @@ export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
   return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
 }
 
-/** All that was decided about one thing, the oldest first. */
+/** All that was decided about one thing, the oldest first: a reply of the console keeps of it what its contract names. */
 export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
   return decisionsAbout(pool, subjectId);
 }

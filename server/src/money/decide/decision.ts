@@ -106,7 +106,7 @@ export interface MadeDecision extends Omit<Written, 'decision'> {
   readonly amount: bigint | null;
   /** The public id of whom it was given to. */
   readonly toMember: string | null;
-  readonly createdAt: Date;
+  readonly at: Date;
 }
 
 export type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;

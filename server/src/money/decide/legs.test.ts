@@ -9,13 +9,13 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
 import { legQuestion } from '../transfer/ask-leg.ts';
-import { carryOnward, onwardId } from '../transfer/carry-onward.ts';
 import { askGivenBack, legCheckQuestion } from '../transfer/check-leg.ts';
 import { getTransfer } from '../transfer/get-transfer.ts';
-import { holdLeg } from '../transfer/hold-leg.ts';
 import { findLeg } from '../transfer/leg.queries.ts';
 import type { Leg } from '../transfer/leg.ts';
+import { holdLeg } from '../transfer/open-leg.ts';
 import { settleLeg } from '../transfer/settle-leg.ts';
+import { carryOnward, onwardId } from '../transfer/start-transfer.ts';
 import { orderOf } from '../transfer/tell-game.ts';
 
 let world: BankWorld;

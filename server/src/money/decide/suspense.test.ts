@@ -8,7 +8,7 @@ import { postedInOrder } from '../../testing/locks.ts';
 import { suspendPayment } from '../deposit/credit-qr.ts';
 import { findOpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
-import { holdLeg } from '../transfer/hold-leg.ts';
+import { holdLeg } from '../transfer/open-leg.ts';
 import { settleLeg } from '../transfer/settle-leg.ts';
 import { type FinalWord, settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { findWithdrawal } from '../withdraw/withdraw.queries.ts';

@@ -3,10 +3,10 @@ import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findSlotToLeave } from '../game/open-slot.ts';
 import { tellByBalance } from './by-balance/tell-by-balance.ts';
-import { carryOnward } from './carry-onward.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { settleLeg } from './settle-leg.ts';
+import { carryOnward } from './start-transfer.ts';
 import { gameRows, orderOf } from './tell-game.ts';
 
 const hourMs = 3_600_000;

@@ -4,10 +4,9 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { inTime } from '../game/in-time.ts';
 import { type OpenSlot, openSlots } from '../game/open-slot.ts';
-import { type BeginRefusal, beginOut, readInTime } from './begin-leg.ts';
-import type { HeldLeg } from './hold-leg.ts';
 import { findLegs } from './leg.queries.ts';
-import type { Leg } from './leg.ts';
+import type { HeldLeg, Leg } from './leg.ts';
+import { type BeginRefusal, beginOut, readInTime } from './open-leg.ts';
 import type { LegEnd } from './settle-leg.ts';
 import { sendLeg } from './tell-game.ts';
 

@@ -1,9 +1,8 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps } from '../game/game-deps.ts';
-import { onwardId } from './carry-onward.ts';
 import { findLeg } from './leg.queries.ts';
-import { wallet } from './start-transfer.ts';
+import { onwardId, wallet } from './start-transfer.ts';
 import { legStates } from './states.ts';
 
 export interface TransferView {

@@ -8,9 +8,10 @@ import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
 import { legQuestion } from './ask-leg.ts';
 import { askGivenBack, legCheckQuestion } from './check-leg.ts';
-import { holdLeg, sendWithinMs } from './hold-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { sendWithinMs } from './leg.ts';
+import { holdLeg } from './open-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { orderOf, sendLeg } from './tell-game.ts';
 

@@ -9,9 +9,8 @@ import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { contradict } from './contradict-leg.ts';
-import { type LegClaim, sendWithinMs } from './hold-leg.ts';
 import { findLeg, providerOf } from './leg.queries.ts';
-import { gameOf, type Leg } from './leg.ts';
+import { type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 
 /** What is known of a leg now. `open`: the provider has not said yet. */
 export type LegEnd = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
@@ -100,8 +99,9 @@ export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow)
 }
 
 function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
-  const there = leg.direction === 'in' ? gameOf(leg) : 'wallet';
-  const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);
+  const game = `game:${leg.code}` as const;
+  const there = leg.direction === 'in' ? game : 'wallet';
+  const back = leg.direction === 'in' ? 'wallet' : game;
   return {
     memberId: leg.memberId,
     id: deriveId(leg.id, kind === 'done' ? 'post' : 'void'),

@@ -3,11 +3,9 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, findSlotToLeave, type OpenSlot } from '../game/open-slot.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import { beginIn, beginOut, type LegWish, readInTime } from './begin-leg.ts';
-import { carryOnward, onwardId } from './carry-onward.ts';
-import { type HeldLeg, type LegClaim, sendWithinMs } from './hold-leg.ts';
-import { findLeg } from './leg.queries.ts';
-import type { Leg } from './leg.ts';
+import { findLeg, markOnwardRefused } from './leg.queries.ts';
+import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
+import { type BeginRefusal, beginIn, takeOut } from './open-leg.ts';
 import { endOf, type LegEnd } from './settle-leg.ts';
 import { sendLeg } from './tell-game.ts';
 
@@ -33,16 +31,7 @@ export interface Started {
   readonly amount: bigint;
 }
 
-export type TransferRefusal =
-  | 'TRANSFER_SAME'
-  | 'TRANSFER_MINIMUM'
-  | 'NO_GAME'
-  | 'SLOT_NO_ACCOUNT'
-  | 'MONEY_NOT_ENOUGH'
-  | 'TRANSFER_PENDING'
-  | 'TRANSFER_FAIL'
-  | 'LIMIT_REACHED'
-  | 'SELF_EXCLUDED';
+export type TransferRefusal = BeginRefusal | 'TRANSFER_SAME';
 
 /** Moves money between the wallet and a game, or from game to game through the wallet. */
 export async function startTransfer(
@@ -70,19 +59,6 @@ export async function startTransfer(
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendLeg(deps, held.value, slot, claim);
   return answer(deps, leg, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
-}
-
-/** As far as a leg of an earlier try is, and what follows it. */
-async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
-  const end = endOf(leg);
-  return end.kind === 'done' ? carryOnward(deps, leg) : end;
-}
-
-async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
-  if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
-  const last = leg.onward ? await findLeg(deps.pool, leg.memberId, onwardId(leg)) : undefined;
-  const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';
-  return ok({ status, transferId: leg.id, amount: (last ?? leg).amount });
 }
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
@@ -117,14 +93,46 @@ async function begin(
   return beginIn(deps, member, { id, claim, slot: target, amount });
 }
 
-/** Reads and books the game's balance first: what was lost in play since is not there to be moved. */
-async function takeOut(
-  deps: GameDeps,
-  member: GameMember,
-  wish: LegWish,
-): Promise<Result<HeldLeg, TransferRefusal>> {
-  const read = await readInTime(deps, member, wish.slot);
-  if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
-  if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
-  return beginOut(deps, member, wish, read);
+/** As far as a leg of an earlier try is, and what follows it. */
+async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
+  const end = endOf(leg);
+  return end.kind === 'done' ? carryOnward(deps, leg) : end;
+}
+
+/**
+ * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
+ * money stays in the wallet, which is where TRANSFER_FAIL says it is.
+ */
+export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+  if (!out.onward) return { kind: 'done' };
+  const findBegun = () => findLeg(deps.pool, out.memberId, onwardId(out));
+  const begun = await findBegun();
+  if (begun) return endOf(begun);
+  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  if (refused) return { kind: 'failed', code: refused };
+  const stop = async (code: string): Promise<LegEnd> => {
+    // The process that got the answer and the job behind it may both be here: what stopped one need not stop the other.
+    const others = await findBegun();
+    if (others) return endOf(others);
+    await markOnwardRefused(deps.pool, out, code);
+    return { kind: 'failed', code };
+  };
+  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
+  if (!found.ok) return stop(found.code);
+  const slot = found.value;
+  const member = { id: out.memberId, currency: out.currency };
+  const held = await beginIn(deps, member, { id: onwardId(out), slot, amount: out.amount });
+  return held.ok ? sendLeg(deps, held.value, slot) : stop(held.code);
+}
+
+export function onwardId(leg: Pick<Leg, 'id'>): string {
+  return deriveId(leg.id, 'onward');
+}
+
+async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
+  if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
+  const last = leg.onward ? await findLeg(deps.pool, leg.memberId, onwardId(leg)) : undefined;
+  const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';
+  return ok({ status, transferId: leg.id, amount: (last ?? leg).amount });
 }

@@ -5,8 +5,7 @@ import { failed } from '../../outside/protocol/outcome.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
-import { type HeldLeg, type LegClaim, sendWithinMs } from './hold-leg.ts';
-import type { Leg } from './leg.ts';
+import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 import { endOf, type LegEnd, settleLeg } from './settle-leg.ts';
 
 /** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */

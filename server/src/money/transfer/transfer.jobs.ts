@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { carryOnward } from './carry-onward.ts';
 import { findLeg } from './leg.queries.ts';
 import { onwardQueue } from './settle-leg.ts';
+import { carryOnward } from './start-transfer.ts';
 
 const oneLeg = z.object({ memberId: z.uuid(), id: z.uuid() });
 

@@ -5,13 +5,12 @@ import { type TransferWorld, transferWorld } from '../../../testing/transfer-wor
 import type { GameDeps, GameMember } from '../../game/game-deps.ts';
 import { findOpenSlot } from '../../game/open-slot.ts';
 import { readBalance } from '../../game/read-balance.ts';
-import { beginOut } from '../begin-leg.ts';
-import { carryOnward, onwardId } from '../carry-onward.ts';
 import { askGivenBack } from '../check-leg.ts';
 import { getTransfer } from '../get-transfer.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
-import { startTransfer } from '../start-transfer.ts';
+import { beginOut } from '../open-leg.ts';
+import { carryOnward, onwardId, startTransfer } from '../start-transfer.ts';
 import { sendLeg } from '../tell-game.ts';
 
 /** The process that got the answer and the job behind it may carry one transfer onward at the same moment. */

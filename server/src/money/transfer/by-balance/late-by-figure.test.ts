@@ -9,10 +9,10 @@ import type { GameDeps, GameMember } from '../../game/game-deps.ts';
 import { findOpenSlot } from '../../game/open-slot.ts';
 import { refreshSlots } from '../../game/refresh-slots.ts';
 import { legQuestion } from '../ask-leg.ts';
-import { beginIn, beginOut, readInTime } from '../begin-leg.ts';
 import { askGivenBack, legCheckQuestion } from '../check-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
+import { beginIn, beginOut, readInTime } from '../open-leg.ts';
 import { startTransfer } from '../start-transfer.ts';
 import { orderOf } from '../tell-game.ts';
 

@@ -1,8 +1,8 @@
 import { type Failed, failed, type Unknown } from '../../../outside/protocol/outcome.ts';
 import type { GameDeps } from '../../game/game-deps.ts';
 import type { OpenSlot } from '../../game/open-slot.ts';
-import { sendWithinMs } from '../hold-leg.ts';
 import type { Leg } from '../leg.ts';
+import { sendWithinMs } from '../leg.ts';
 import { doubtMs } from '../settle-leg.ts';
 import { betsSince } from './bets-between.ts';
 import { markDoubted, markUnmoved } from './doubt.queries.ts';

@@ -11,10 +11,10 @@ import { findOpenSlot } from '../../game/open-slot.ts';
 import { refreshSlots } from '../../game/refresh-slots.ts';
 import { listOnItsWay } from '../../on-its-way/list-on-its-way.ts';
 import { legQuestion } from '../ask-leg.ts';
-import { beginIn } from '../begin-leg.ts';
 import { askGivenBack } from '../check-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
+import { beginIn } from '../open-leg.ts';
 import { startTransfer } from '../start-transfer.ts';
 import { orderOf } from '../tell-game.ts';
 

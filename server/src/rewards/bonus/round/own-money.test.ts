@@ -6,7 +6,7 @@ import type { OpenItem } from '../../../money/decide/open-item.ts';
 import { suspendPayment } from '../../../money/deposit/credit-qr.ts';
 import { findOpenSlot } from '../../../money/game/open-slot.ts';
 import { exchange } from '../../../money/game/rate.ts';
-import { holdLeg } from '../../../money/transfer/hold-leg.ts';
+import { holdLeg } from '../../../money/transfer/open-leg.ts';
 import { settleLeg } from '../../../money/transfer/settle-leg.ts';
 import { type FinalWord, settleWithdrawal } from '../../../money/withdraw/settle-withdrawal.ts';
 import { findWithdrawal } from '../../../money/withdraw/withdraw.queries.ts';
