@@ -14,7 +14,7 @@ import {
 import type { MadeLink } from '../server/src/desk/people/link.ts';
 import { listOperators, type OperatorRow } from '../server/src/desk/people/operators.queries.ts';
 import { findOperator, sealedSecretOf } from '../server/src/desk/people/people.queries.ts';
-import { seedRoles } from '../server/src/desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../server/src/desk/people/rights/roles.ts';
 import { codeOf } from '../server/src/desk/people/totp.ts';
 import { openSecret } from '../server/src/desk/people/totp-secret.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';

@@ -10,7 +10,7 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { seedRoles } from './desk/people/rights/seed-roles.ts';
+import { seedRoles } from './desk/people/rights/roles.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { loadProviders, type ResolveOptions } from './outside/protocol/provider-row.ts';
 import { loadPushKeys } from './people/push/push-keys.ts';

@@ -7,7 +7,7 @@ import { createPool } from '../../server/src/base/db/pool.ts';
 import { inTransaction } from '../../server/src/base/db/transaction.ts';
 import { readSettings } from '../../server/src/base/settings.ts';
 import { createDeps } from '../../server/src/create-deps.ts';
-import { seedRoles } from '../../server/src/desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../../server/src/desk/people/rights/roles.ts';
 import { openSession } from '../../server/src/desk/people/sign-in.ts';
 import { newSecret } from '../../server/src/desk/people/totp.ts';
 import { writeOperator } from '../../server/src/desk/people/write-operator.ts';

@@ -6,7 +6,7 @@ import { createPool } from '../../server/src/base/db/pool.ts';
 import { readSettings } from '../../server/src/base/settings.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { seedDemo } from '../../server/src/demo/seed-demo.ts';
-import { seedRoles } from '../../server/src/desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../../server/src/desk/people/rights/roles.ts';
 
 /**
  * Fills DATA_DIR as the first start of a server does, for copies of it (prepared-data.ts). The keys for notifications are

@@ -1,13 +1,12 @@
 import { ok } from '@kapao/contract/result';
 import { type Currency, toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
+import { drawQr } from '../base/draw-qr.ts';
 import type { Slice } from '../outside/deps.ts';
 import type { Member } from '../web/call/call-lookup.ts';
 import { route } from '../web/call/route.ts';
-import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
-import { oneOfEachBank } from './rotation.ts';
-import { shownAccount } from './shown-account.ts';
+import { oneOfEachBank, shownAccount } from './shown-accounts.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
 
@@ -65,7 +64,9 @@ export const contentSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'getContact', async ({ locale }) => {
     const { text, lineQR, ...line } = await readContent(pool, 'contact');
-    return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
+    // An operator who changes the link need not draw its QR.
+    const drawn = lineQR || line.lineLink === '' ? lineQR : await drawQr(line.lineLink);
+    return ok({ contactText: text[locale], ...line, lineQR: drawn });
   });
   route(app, deps, 'getHowto', async ({ locale }) =>
     ok({

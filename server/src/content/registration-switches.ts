@@ -2,11 +2,6 @@ import type pg from 'pg';
 import { type BankRules, readBankRules } from './lookup.queries.ts';
 import { readContent } from './stored-content.ts';
 
-/** Whether a phone has to be verified before it may register. */
-export function isOtpOn(pool: pg.Pool): Promise<boolean> {
-  return readContent(pool, 'registerOTP');
-}
-
 /** Whether the operator serves phones (E.164) of this country; an empty list serves all. */
 export async function isServedPhone(pool: pg.Pool, phone: string): Promise<boolean> {
   const prefixes = await readContent(pool, 'jurisdictions');

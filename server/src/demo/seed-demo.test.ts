@@ -2,7 +2,7 @@ import { periodOf } from '@kapao/core/calendar';
 import { baseOf, outlookOf } from '@kapao/core/reward/round';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedContent } from '../content/seed-content.ts';
-import { seedRoles } from '../desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../desk/people/rights/roles.ts';
 import { checkBook } from '../ledger/check/book-check.ts';
 import { secretsOfRow } from '../outside/adapter-secrets.ts';
 import { createParties } from '../outside/parties.ts';

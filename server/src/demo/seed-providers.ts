@@ -1,11 +1,38 @@
 import type pg from 'pg';
 import { withSealedSecrets } from '../outside/adapter-secrets.ts';
-import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
-import { demoBotProviders } from './demo-bots.ts';
+import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
+import { demoBankProviders, demoPayoutProviders, demoQrProviders } from './demo-banks.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
-import { demoPayoutProviders } from './demo-payouts.ts';
-import { demoSmsProviders } from './demo-sms.ts';
 import { demoGiftProviders, demoSlipProviders } from './demo-tellers.ts';
+
+/** Who plays the SMS gateway in the demo: the sandbox, whose phone pages show what arrives. Its keys open nothing else. */
+export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [
+  {
+    kind: 'sms',
+    code: 'THAIBULK',
+    adapter: 'thai-bulk-sms',
+    baseUrl: 'sandbox:/otp',
+    settings: {
+      timeoutMs: 10_000,
+      key: 'demo-otp-key',
+      secret: 'demo-otp-secret',
+      smsUrl: 'sandbox:/sms',
+      smsKey: 'demo-otp-key',
+      smsSecret: 'demo-otp-secret',
+    },
+  },
+];
+
+/** An assistant of the sandbox that may answer customers first. It is off until somebody switches it on. */
+export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
+  {
+    kind: 'bot',
+    code: 'HELPER',
+    adapter: 'signed-webhook',
+    baseUrl: 'sandbox:/bot',
+    settings: { timeoutMs: 5_000, secret: 'demo-bot-secret' },
+  },
+];
 
 /** Its secrets are sealed like those of earnest, so that everybody uses that way every day. */
 export async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {

@@ -1,11 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { SettingsError } from '../base/settings.ts';
-import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
-import { demoBotProviders } from '../demo/demo-bots.ts';
+import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
-import { demoPayoutProviders } from '../demo/demo-payouts.ts';
-import { demoSmsProviders } from '../demo/demo-sms.ts';
 import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
+import { demoBotProviders, demoSmsProviders } from '../demo/seed-providers.ts';
 import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
 import { createParties } from './parties.ts';
 import { resolveProvider } from './protocol/provider-row.ts';

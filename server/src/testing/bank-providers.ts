@@ -1,6 +1,5 @@
-import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
+import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
-import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 

@@ -1,4 +1,4 @@
-import { demoSmsProviders } from '../demo/demo-sms.ts';
+import { demoSmsProviders } from '../demo/seed-providers.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 import type { TestSandbox } from './sandbox.ts';
 

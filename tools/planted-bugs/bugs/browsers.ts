@@ -25,8 +25,6 @@ export const browserBugs = [
       replace: 'refused.status === 413',
       tests: [refused],
     },
-  ]),
-  ...bugsIn('server/src/web/call/rest-of-body.ts', [
     {
       name: 'whoever sends without an end is read without an end',
       area: 'browsers',

@@ -7,10 +7,10 @@ import { type Html, html } from '../html.ts';
 import { money } from '../layout.ts';
 import type { Lang } from '../texts.ts';
 import { betList } from './bet-list.ts';
-import { drawList } from './lotto-table.ts';
 import { matchList } from './match-list.ts';
 import type { OpenGame } from './open-game.ts';
 import { say } from './play-texts.ts';
+import { drawList } from './tables.ts';
 
 const shownBets = 8;
 

@@ -8,13 +8,11 @@ import { icons } from '../icons.ts';
 import { renderPage } from '../layout.ts';
 import type { Lang } from '../texts.ts';
 import { balanceLine, livePieces } from './live.ts';
-import { lottoTable } from './lotto-table.ts';
 import type { OpenGame } from './open-game.ts';
 import { type PlayText, say } from './play-texts.ts';
-import { sidesTable } from './sides-table.ts';
 import { payTable, slotMachine } from './slot-machine.ts';
-import { sportTable } from './sport-table.ts';
 import { symbolSheet } from './symbols.ts';
+import { lottoTable, sidesTable, sportTable } from './tables.ts';
 
 /** What the script says by itself; everything else comes from the server in the page's language. */
 const spoken: readonly PlayText[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedContent } from '../../content/seed-content.ts';
-import { seedRoles } from '../../desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../../desk/people/rights/roles.ts';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { findPayer } from '../../money/incoming/find-payer.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';

@@ -1,11 +1,11 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { handReasons } from '@kapao/contract/desk/hand-reasons';
+import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
+import type { Currency } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Acceptance, Described, MoneyKind, Proposal } from '../../web/desk/proposal-kind.ts';
 import { handMeans, lastOfAmount } from './by-hand.queries.ts';
-import { reasonWords } from './reason-words.ts';
 
 type Way = 'credit' | 'debit';
 const house = 'house:adjustment';
@@ -46,6 +46,18 @@ export function handKind(way: Way): (deps: Pick<Deps, 'pool' | 'ledger'>) => Mon
     },
   });
 }
+
+/** What the member's statement says of a correction: a line is written once, in the language of the market. */
+const reasonWords: Readonly<Record<HandReason, Readonly<Record<Currency, string>>>> = {
+  GAME_FAULT: { THB: 'เกมคิดยอดผิด', LAK: 'ເກມຄິດໄລ່ຍອດຜິດ' },
+  DEPOSIT_MISSED: { THB: 'ยอดฝากที่ยังไม่เข้า', LAK: 'ຍອດຝາກທີ່ຍັງບໍ່ເຂົ້າ' },
+  PAID_TWICE: { THB: 'ยอดที่ซ้ำกัน', LAK: 'ຍອດທີ່ຊ້ຳກັນ' },
+  FEE: { THB: 'ค่าธรรมเนียม', LAK: 'ຄ່າທຳນຽມ' },
+  GOODWILL: { THB: 'ชดเชยจากทีมงาน', LAK: 'ຊົດເຊີຍຈາກທີມງານ' },
+  OUR_MISTAKE: { THB: 'แก้ไขข้อผิดพลาดของเรา', LAK: 'ແກ້ໄຂຂໍ້ຜິດພາດຂອງພວກເຮົາ' },
+  RULES_BROKEN: { THB: 'ผิดเงื่อนไขการใช้งาน', LAK: 'ຜິດເງື່ອນໄຂການນຳໃຊ້' },
+  OTHER: { THB: 'ปรับยอดโดยทีมงาน', LAK: 'ປັບຍອດໂດຍທີມງານ' },
+};
 
 function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
   const { memberId, amount, currency, reason } = handOf(proposal);

@@ -5,8 +5,6 @@ import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { type DaySum, type Place, sumsOf, type TracedRow, traceDay } from './trace.queries.ts';
 
-type Traced = DeskReplyOf<'traceFigure'>;
-
 interface Wanted {
   readonly family: Family;
   readonly code?: string | undefined;
@@ -27,7 +25,10 @@ const daysAPage = 10;
  * The entries that a figure is the sum of. The sums of days say in which of them any are, so that no other day is read, and what
  * they are together.
  */
-export async function traceFigure(pool: pg.Pool, wanted: Wanted): Promise<DeskResult<Traced>> {
+export async function traceFigure(
+  pool: pg.Pool,
+  wanted: Wanted,
+): Promise<DeskResult<DeskReplyOf<'traceFigure'>>> {
   const { from, to, most } = wanted;
   if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * 86_400_000)
     return no('INVALID_INPUT', { field: 'to' });

@@ -11,11 +11,10 @@ import { addNote, changeStandingOf, tagMember } from './change-member.ts';
 import { proposeRelease } from './claim/propose-release.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
-import { whoIs } from './head.queries.ts';
+import { personalOf, whoIs } from './head.queries.ts';
 import { listTimeline } from './list-timeline.ts';
 import { makeLook } from './look/make-look.ts';
 import { notePage } from './note.queries.ts';
-import { personalOf } from './personal.queries.ts';
 import { kindOfSearch, searchMembers } from './search-members.ts';
 import { tagsUsed } from './tag.queries.ts';
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { fromWire, toWire } from '@kapao/core/money';
+import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
@@ -7,7 +9,6 @@ import { readProfile } from '../../people/account/read-profile.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
-import { qrReference } from './qr-reference.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
 /** Tries that one request may have behind it, each of a process that died. */
@@ -100,4 +101,14 @@ async function takeUp(
     if (qr.payload !== null || qr.picture !== null) return { made: qr };
   }
   throw new Error('a request for a QR died too often');
+}
+
+/**
+ * What a gateway and the payer's bank know a QR by: 15 of A-Z and 0-9, the most that the tightest field
+ * (KBank's partnerTxnUid) takes. 75 bits of the hash of its id, so one id always gives the same, and the claim
+ * table refuses the collision that will never come.
+ */
+export function qrReference(qrId: string): string {
+  const digest = createHash('sha256').update(`qr/${qrId}`).digest();
+  return Array.from(digest.subarray(0, 15), (byte) => crockford.charAt(byte & 31)).join('');
 }

@@ -4,8 +4,8 @@ import { newKey, type TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { qrQuestion } from './ask-qr.ts';
+import { qrReference } from './create-qr.ts';
 import { beginQr, findQr } from './qr.queries.ts';
-import { qrReference } from './qr-reference.ts';
 
 let world: BankWorld;
 let member: TestMember;

@@ -4,9 +4,9 @@ import { sweep } from '../../base/jobs/sweep.ts';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { untilWaiting } from '../../testing/locks.ts';
+import { qrReference } from './create-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import { beginQr, findQr, findQrByReference, type Qr, sweepUnpaidQrs } from './qr.queries.ts';
-import { qrReference } from './qr-reference.ts';
 
 let world: BankWorld;
 beforeAll(async () => {

@@ -29,14 +29,14 @@ const notItsName: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
   ['AREASLOT', 'NOT_AREASLOT'],
 ]);
 
-type PathRefusal = LaunchRefusal | 'INVALID_USER_1' | 'INVALID_USER_3' | 'NOT_UFABET' | 'NOT_AREASLOT';
-
 /** The specification's form: the credentials stand in the path, and must be the caller's own at that provider. */
 export async function loginByPath(
   deps: GameDeps,
   member: GameMember,
   wish: AutoLogin & { readonly username: string; readonly password?: string | undefined },
-): Promise<Result<Launch, PathRefusal>> {
+): Promise<
+  Result<Launch, LaunchRefusal | 'INVALID_USER_1' | 'INVALID_USER_3' | 'NOT_UFABET' | 'NOT_AREASLOT'>
+> {
   const code = wish.provider.toUpperCase();
   const rows = await slotRows(deps.pool, member.id);
   const row = rows.find((each) => each.code === code);

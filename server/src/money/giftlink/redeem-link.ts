@@ -1,14 +1,15 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GiftChannel } from '../../outside/giftlink/gift-companies.ts';
 import type { GiftWord } from '../../outside/giftlink/gift-company.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import { toRefusal } from '../limits/refusal.ts';
-import { creditGift } from './credit-gift.ts';
+import { accountOf, creditGift } from './credit-gift.ts';
 import { beginGift, findGift, type Gift, letGiftGo, sendGift } from './gift.queries.ts';
-import { reportNoWallet } from './no-wallet.ts';
 import { digestOf, readLink } from './read-link.ts';
 
 type GiftDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'settings' | 'log'>;
@@ -157,4 +158,13 @@ function standing({ state, paidAmount, refusal, requestId }: Gift, asker: string
     default:
       return processing;
   }
+}
+
+/** The company knows no wallet of our number: no link can be redeemed, and a person hears of it, once an hour. */
+async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
+  const hour = new Date().toISOString().slice(0, 13);
+  const details = { party: gift.party, why: 'the company knows no wallet of our number' };
+  const alarm = { kind: 'receiver', account: accountOf(gift), currency: 'THB', details } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.party}/${hour}`));
+  throw new Error(`${gift.party} knows no wallet of our number`);
 }

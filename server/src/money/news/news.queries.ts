@@ -2,11 +2,9 @@ import { mostNews, type newsKinds } from '@kapao/contract/calls/news';
 import type { StatementReference } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-export type NewsKind = (typeof newsKinds)[number];
-
 export interface NewsRow {
   readonly id: string;
-  readonly kind: NewsKind;
+  readonly kind: (typeof newsKinds)[number];
   readonly amount: bigint;
   readonly game: string | null;
   /** Of a move that failed its direction, seen from the game. */

@@ -3,7 +3,7 @@ import { minor } from '@kapao/core/money';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
-import { qrReference } from '../../money/deposit/qr-reference.ts';
+import { qrReference } from '../../money/deposit/create-qr.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';

@@ -2,7 +2,7 @@ import { writeBillPayment } from '@kapao/core/promptpay';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SettingsError } from '../../base/settings.ts';
-import { qrReference } from '../../money/deposit/qr-reference.ts';
+import { qrReference } from '../../money/deposit/create-qr.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../../testing/party.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';

@@ -1,13 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { normalizeAccountName } from '@kapao/core/bank-name';
 import type { Currency } from '@kapao/core/money';
 import { type Market, toE164 } from '@kapao/core/phone';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { crockford } from '../../base/crockford.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { claimFirstBankAccount, claimPhone, claimPublicId } from './claim.queries.ts';
 import { insertMember, openInvitation } from './member.queries.ts';
-import { createPublicId } from './public-id.ts';
 
 export interface NewMember {
   /** A UUIDv7 that the caller derived from its cause; a new one without it. */
@@ -79,4 +80,9 @@ async function drawPublicId(client: pg.ClientBase, memberId: string): Promise<st
     if (await claimPublicId(client, publicId, memberId)) return publicId;
   }
   throw new Error('five public ids in a row were taken: the source of randomness is broken');
+}
+
+/** The wire's `_id`: 10 random characters, 50 bits, of which none is misread aloud. */
+function createPublicId(): string {
+  return Array.from({ length: 10 }, () => crockford[randomInt(crockford.length)]).join('');
 }

@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { readInviteCode } from '@kapao/core/registration';
 import { isRolledBack } from '../../base/db/rolled-back.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
+import { isInForce, isSource } from '../../content/registration-switches.ts';
+import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { hashDevice } from '../../web/identity/device.ts';
@@ -54,7 +55,8 @@ async function tryOnce(
   const { phone, bankAccount, password, ...person } = checked.value;
   // The check does not let a registration without its bank pass.
   if (!bankAccount) throw new Error('a registration passed without its bank account');
-  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone, device))) return refuse('UNVERIFIED_OTP');
+  if ((await readContent(deps.pool, 'registerOTP')) && !(await isVerified(deps, phone, device)))
+    return refuse('UNVERIFIED_OTP');
 
   const created = await write(deps, {
     ...person,

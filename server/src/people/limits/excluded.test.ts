@@ -1,8 +1,8 @@
 import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { qrReference } from '../../money/deposit/create-qr.ts';
 import { beginQr, changeQr } from '../../money/deposit/qr.queries.ts';
-import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { newKey } from '../../testing/app.ts';
 import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';

@@ -1,7 +1,8 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
-import { isOtpOn, isServedPhone } from '../../content/registration-switches.ts';
+import { isServedPhone } from '../../content/registration-switches.ts';
+import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
@@ -34,7 +35,7 @@ export async function sendOtp(
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(typed, deps.settings.market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
-  if (!(await isOtpOn(deps.pool)) || (await isVerified(deps, phone, device))) {
+  if (!(await readContent(deps.pool, 'registerOTP')) || (await isVerified(deps, phone, device))) {
     const waitS = await throttle.countAsking(address);
     if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });

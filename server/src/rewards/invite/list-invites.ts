@@ -4,7 +4,6 @@ import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import type { ReplyOf } from '../../web/call/context.ts';
 import { invitePage } from './invite.queries.ts';
-import { maskName } from './mask-name.ts';
 
 /** What friends brought, day by day, the newest first. */
 export async function listInvites(
@@ -27,4 +26,17 @@ export async function listInvites(
     minimum: toWire(BigInt(invite.minCollectMinor[member.currency])),
     friends: Number(friends),
   };
+}
+
+/** What a reader takes for one letter: in Thai and Lao a consonant with its vowels and tone. */
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** A friend's name as its inviter sees it: the first two letters, and nothing of how long it is. */
+export function maskName(name: string): string {
+  const shown: string[] = [];
+  for (const { segment } of letters.segment(name.trim())) {
+    if (segment.trim() === '' || shown.length === 2) break;
+    shown.push(segment);
+  }
+  return `${shown.join('')}***`;
 }

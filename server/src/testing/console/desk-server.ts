@@ -3,7 +3,7 @@ import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { seedRoles } from '../../desk/people/rights/seed-roles.ts';
+import { seedRoles } from '../../desk/people/rights/roles.ts';
 import { openSession } from '../../desk/people/sign-in.ts';
 import { newSecret } from '../../desk/people/totp.ts';
 import { writeOperator } from '../../desk/people/write-operator.ts';

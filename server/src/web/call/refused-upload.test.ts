@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, testDesk } from '../../testing/console/desk-server.ts';
 import { patience } from '../../testing/process/patience.ts';
-import { mostRestBytes } from './rest-of-body.ts';
+import { mostRestBytes } from '../http/error-handler.ts';
 import { membersRoom } from './upload-room.ts';
 
 let server: TestServer;

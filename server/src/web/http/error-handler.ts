@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Busy } from '../../base/busy.ts';
 import { isDatabaseGone } from '../../base/db/database-gone.ts';
 import { isLocked } from '../../base/db/locked.ts';
 import { Refused, sendError } from '../call/error-body.ts';
-import { takeTheRest } from '../call/rest-of-body.ts';
 
 /** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -20,6 +20,24 @@ export function registerErrorHandler(app: FastifyInstance): void {
     }
     return sendError(request, reply, refused);
   });
+}
+
+/** A film of a minute. It costs no memory, and its time is the server's limit for a request. */
+export const mostRestBytes = 128 * 1024 * 1024;
+
+/**
+ * Reads on after a refusal and throws away what comes. A sender looks for the answer only when everything is sent; a
+ * connection that ends before is a cut line to it, though the answer was written. Who sends without an end is cut off.
+ */
+function takeTheRest(request: IncomingMessage): void {
+  let bytes = 0;
+  // Whatever read it before has stopped, and would hold it up.
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostRestBytes) request.destroy();
+  });
+  request.resume();
 }
 
 /** When a call may come again after it found no database; a failover takes some of that. */

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../../testing/console/desk-server.ts';
 import type { Proposal } from '../../../web/desk/proposal-kind.ts';
 import { roleKind } from './rights-kinds.ts';
-import { seedRoles } from './seed-roles.ts';
+import { seedRoles } from './roles.ts';
 
 let server: TestServer;
 let desk: TestDesk;

@@ -16,8 +16,6 @@ export interface Cleared {
   readonly kept: number;
 }
 
-type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
-
 /** So often it is judged again where the wallet moves while it is judged. */
 const tries = 5;
 
@@ -29,7 +27,7 @@ export async function clearBonus(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
-): Promise<Result<Cleared, ClearRefusal>> {
+): Promise<Result<Cleared, 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING'>> {
   if (!(await findHeldRound(deps.pool, member.id))) return endedBefore(deps, member, causeId);
   const { stale } = await refreshSlots(deps, member, askGivenBack);
   const first = await findHeldRound(deps.pool, member.id);

@@ -1,9 +1,9 @@
 import { endAtExpiry } from '@kapao/core/reward/round';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { GameDeps } from '../../../money/game/game-deps.ts';
+import type { Homecoming } from '../../../money/transfer/bring-home.ts';
 import { endRound } from './end-round.ts';
 import { type DueMember, dueMembers, gamesInUse, putOff, untoldGames } from './expire-rounds.queries.ts';
-import { SilentGames } from './silent-games.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
 import { type Hindrance, hindranceOf, sweep } from './sweep.ts';
 
@@ -20,6 +20,26 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 /** After so long a person is called, who may end it. */
 const callAfterMs = 24 * hourMs;
+
+/** So often one after the other a game is asked in vain. */
+const patience = 3;
+
+/** Games that answer nobody, as one run has found. */
+class SilentGames {
+  readonly #missed = new Map<string, number>();
+
+  has(code: string): boolean {
+    return (this.#missed.get(code) ?? 0) >= patience;
+  }
+
+  /** These were asked for all that a member has there, and these did not give it. A transfer of the member's own is no silence. */
+  note(asked: readonly string[], missing: readonly Homecoming[]): void {
+    for (const code of asked) {
+      const isSilent = missing.some((one) => one.from === code && one.code !== 'TRANSFER_PENDING');
+      this.#missed.set(code, isSilent ? (this.#missed.get(code) ?? 0) + 1 : 0);
+    }
+  }
+}
 
 /**
  * Ends rounds whose time is over. Copies side by side each take others. A game that is silent holds up whoever has something in

@@ -8,10 +8,12 @@ import { toWireTerms } from '../wire-terms.ts';
 import { gameNames } from './round.queries.ts';
 import type { HeldRound } from './standing.ts';
 
-type RoundView = NonNullable<ReplyOf<'getBonusRound'>>;
-
 /** How a member sees the round they hold. */
-export async function viewRound(pool: pg.Pool, held: HeldRound, locale: Locale): Promise<RoundView> {
+export async function viewRound(
+  pool: pg.Pool,
+  held: HeldRound,
+  locale: Locale,
+): Promise<NonNullable<ReplyOf<'getBonusRound'>>> {
   const { row, terms, standing, played } = held;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { coalesced } from './coalesced.ts';
+import { coalesced } from './ask-again.ts';
 
 test('whoever asks while it is under way is served by one turn that begins after the last ask', async () => {
   const begun: string[] = [];

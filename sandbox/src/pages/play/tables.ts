@@ -1,4 +1,5 @@
 import type { GameCode } from '../../games/games.ts';
+import { sides } from '../../play/chance.ts';
 import { lastDraws, lottoPays, openDraw } from '../../play/lotto.ts';
 import type { World } from '../../world.ts';
 import { type Html, html } from '../html.ts';
@@ -7,6 +8,40 @@ import { clock } from './bet-list.ts';
 import type { OpenGame } from './open-game.ts';
 import { say } from './play-texts.ts';
 import { stakeField } from './stake-field.ts';
+import { useSymbol } from './symbols.ts';
+
+/** A casino table with two sides; who likes covers both. */
+export function sidesTable(open: OpenGame): Html {
+  const { lang } = open;
+  return html`<form class="card stack stage">
+<div class="drum" id="stage" aria-hidden="true"><span class="face">${useSymbol('sun')}</span></div>
+<p id="outcome" class="outcome" role="status">&nbsp;</p>
+<fieldset class="choices"><legend>${say(lang, 'pickSides')}</legend>
+${sides.map(
+  (side, index) =>
+    html`<label><input type="checkbox" name="choice" value="${side}" ${index === 0 ? html`checked` : ''}>
+  <span>${useSymbol(side)}${say(lang, side)} <small>1.95</small></span></label>`,
+)}</fieldset>
+${stakeField(open, 'stakeEach')}
+<button class="main" id="go">${say(lang, 'bet')}</button>
+</form>`;
+}
+
+/** The matches, and the slip that the script fills with what is tapped. */
+export function sportTable(open: OpenGame, matches: Html): Html {
+  const { lang } = open;
+  return html`<section class="card" aria-labelledby="matches"><h2 id="matches">${say(lang, 'matches')}</h2>
+<div data-live="matches">${matches}</div></section>
+<form class="card stack stage bet-slip" id="bet-slip" aria-labelledby="slip"><h2 id="slip">${say(lang, 'slip')}</h2>
+<p class="muted" id="empty">${say(lang, 'slipEmpty')}</p>
+<ul class="picks" id="picks"></ul>
+<p id="outcome" class="outcome" role="status" hidden></p>
+${stakeField(open, 'stake')}
+<dl><dt>${say(lang, 'odds')}</dt><dd id="odds">–</dd><dt>${say(lang, 'couldWin')}</dt><dd id="win">–</dd></dl>
+<button class="main" id="go" disabled>${say(lang, 'bet')}</button>
+</form>
+<a class="main jump" id="jump" href="#bet-slip" hidden><span>${say(lang, 'slip')}: <b id="jump-odds"></b></span></a>`;
+}
 
 /** The last results and the ticket that the script fills number by number. */
 export function lottoTable(open: OpenGame, draws: Html): Html {

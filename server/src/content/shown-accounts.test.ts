@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DepositAccount } from './lookup.queries.ts';
-import { oneOfEachBank } from './rotation.ts';
+import { oneOfEachBank } from './shown-accounts.ts';
 
 const account = (bankCode: string, bankAccountNo: string, mode: DepositAccount['mode'] = 'AUTO') =>
   ({ bankCode, bankAccountNo, mode }) as DepositAccount;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskName } from './mask-name.ts';
+import { maskName } from './list-invites.ts';
 
 it.each([
   ['Somchai Jaidee', 'So***'],
