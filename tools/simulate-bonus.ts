@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { startOfDay } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { ZodError, z } from 'zod';
 import { readContent } from '../server/src/content/stored-content.ts';
@@ -67,9 +69,8 @@ function readFlags(args: readonly string[]) {
 
 /** Whole days of Bangkok; null when they are none. */
 function spanOf(first: string | undefined, last: string | undefined): Span | null {
-  const [from, end] = [first, last].map((day) => new Date(`${day}T00:00:00+07:00`));
+  const [from, end] = [first, last].map((day) => startOfDay(`${day}`));
   if (!from || !end || Number.isNaN(from.getTime()) || Number.isNaN(end.getTime())) return null;
-  const dayMs = 24 * 60 * 60 * 1000;
   const to = new Date(end.getTime() + dayMs);
   const days = (to.getTime() - from.getTime()) / dayMs;
   return days >= 1 && days <= mostDays ? { from, to } : null;

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  addDays,
   addMonths,
+  bangkokText,
   dayKey,
   daysOfWeek,
   formatDateTime,
   formatMinute,
   formatTime,
+  fromBangkokText,
   isOn,
   periodOf,
+  startOfDay,
   weekdayOf,
   weekdays,
   weekKey,
@@ -84,4 +88,20 @@ test('something that is no date shows a dash', () => {
   expect(formatDateTime(new Date('never'))).toBe('-');
   expect(formatTime(new Date('never'))).toBe('-');
   expect(formatMinute(new Date('never'))).toBe('-');
+});
+
+test('days are counted over the ends of months', () => {
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});
+
+test('a day begins where its text does, and a clock of Bangkok is read back as the same instant', () => {
+  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T17:00:00.000Z');
+  const at = new Date('2026-11-21T07:02:38.123Z');
+  expect(bangkokText(at)).toBe('2026-11-21T14:02:38.123');
+  expect(fromBangkokText(bangkokText(at))).toEqual(at);
+});
+
+test.each(['', '2026-11', '2026-11-28', 'nothing'])('"%s" is no time of a clock', (text) => {
+  expect(fromBangkokText(text).getTime()).toBeNaN();
 });

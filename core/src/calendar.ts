@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from './time.ts';
+
 /** Bangkok and Vientiane are UTC+7 all year and keep no daylight saving time. */
-const bangkokOffsetMs = 7 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+const bangkokOffsetMs = 7 * hourMs;
 
 /** The day an instant falls on in Bangkok, `YYYY-MM-DD` in the Gregorian calendar. */
 export function dayKey(at: Date): string {
@@ -73,6 +74,26 @@ export function formatMinute(at: Date): string {
 /** `HH:mm` in Bangkok. */
 export function formatTime(at: Date): string {
   return Number.isNaN(at.getTime()) ? '-' : inBangkok(at).toISOString().slice(11, 16);
+}
+
+/** What Bangkok's clock shows, `2026-11-21T14:02:38.123`: protocols and fields cut from it what they write. */
+export function bangkokText(at: Date): string {
+  return inBangkok(at).toISOString().slice(0, -1);
+}
+
+/** The instant at which Bangkok's clock shows this, to the minute or finer; an invalid date where it never does. */
+export function fromBangkokText(text: string): Date {
+  return new Date(`${text}+07:00`);
+}
+
+/** The first instant of a day of Bangkok, `YYYY-MM-DD`. */
+export function startOfDay(day: string): Date {
+  return fromBangkokText(`${day}T00:00:00`);
+}
+
+/** The day so many days on, `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** A date whose UTC fields read as Bangkok's clock; never let it out of this file. */

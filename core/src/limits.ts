@@ -1,3 +1,5 @@
+import { dayMs } from './time.ts';
+
 /** The limits of money that a member may set, in minor units. */
 export const moneyLimitNames = [
   'depositDay',
@@ -27,7 +29,7 @@ export function untouchedLimit(name: LimitName): Limit {
   return { value: name === 'realityCheckMinutes' ? 60n : null, pending: null };
 }
 
-const cooling = 24 * 60 * 60 * 1000;
+const cooling = dayMs;
 
 /** The limit as it stands now: a pending value whose time has come holds. */
 export function limitAt(limit: Limit, now: Date): Limit {

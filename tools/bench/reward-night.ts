@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
@@ -21,7 +22,7 @@ const days = 20;
 /** They grow with every bet and every movement, and nothing is ever taken out of them. */
 const growing = ['bet', 'bet_day', 'entry', 'bonus_round', 'commission', 'refund'];
 /** A seeding takes as long as it takes. */
-const seedingMs = 3_600_000;
+const seedingMs = hourMs;
 
 /** A Sunday's night: commission of the day before, the refunds of the week, and what looks like abuse. */
 export async function measureNight(url: string, bets: number): Promise<Night> {

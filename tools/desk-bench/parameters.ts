@@ -1,8 +1,8 @@
+import { dayMs } from '@kapao/core/time';
 import type { Parameters } from './calls.ts';
 import type { SeedSize } from './seed-size.ts';
 import { sorts } from './seed-waiting.ts';
 
-const dayMs = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
 
 /** As the seed's bench_id makes them. */

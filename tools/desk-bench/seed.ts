@@ -1,4 +1,5 @@
 import { dayKey } from '@kapao/core/calendar';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { sweep } from '../../server/src/base/jobs/sweep.ts';
@@ -13,9 +14,8 @@ import { accounts, claims, cycle, functions, members, payouts, round, rowsOfSlic
 import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
-const dayMs = 86_400_000;
 /** A statement writes millions of rows: no silence of a machine at work is a dead one's. */
-const seedingMs = 3_600_000;
+const seedingMs = hourMs;
 
 /** Fills an empty database; one that was filled so before is left as it is. */
 export async function seed(url: string, size: SeedSize, log: (line: string) => void): Promise<void> {
@@ -43,8 +43,8 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
     await seedWaiting(pool, size);
     log('summing');
     await vacuum(pool);
-    await takeHouseSnapshot(pool, { budgetMs: 3_600_000 });
-    await takeFigures(pool, { budgetMs: 3_600_000 });
+    await takeHouseSnapshot(pool, { budgetMs: hourMs });
+    await takeFigures(pool, { budgetMs: hourMs });
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
     await sweep((limit) => sweepActive(pool, limit));
     await vacuum(pool);
@@ -105,7 +105,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
     }
     for (let life = 0; life < size.longLives; life += 1) {
       for (let nth = 0; nth < longLifeCycles; nth += 1) {
-        const at = new Date(Date.now() - (longLifeCycles - nth) * 60_000);
+        const at = new Date(Date.now() - (longLifeCycles - nth) * minuteMs);
         const values = [life, life + 1, size.cycles + nth, at];
         await client.query(cycle, values);
         await client.query(round, values);

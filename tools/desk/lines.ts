@@ -1,5 +1,6 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
+import { minuteMs } from '@kapao/core/time';
 import type { Reason, Suggestion } from '../../server/src/money/announcement/suggest-owners.ts';
 import type { MadeDecision } from '../../server/src/money/decide/decision.ts';
 import type { OpenItem } from '../../server/src/money/decide/open-item.ts';
@@ -61,7 +62,7 @@ function approvals({
 
 /** `3 d 4 h`, `25 min`: the two largest units. */
 export function ageOf(at: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / minuteMs));
   const parts = [
     [Math.floor(minutes / 1_440), 'd'],
     [Math.floor(minutes / 60) % 24, 'h'],

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Chance } from './chance.ts';
 import type { Fault } from './schedule.ts';
 
@@ -9,7 +10,7 @@ const tellers = ['qr', 'bank'];
 type Kind = (chance: Chance, copies: number, games: readonly string[]) => Fault;
 
 /** Every copy's clock may go wrong by up to an hour and a half: past a session's idle week nobody could do anything. */
-const farthestStepMs = 90 * 60_000;
+const farthestStepMs = 90 * minuteMs;
 
 /** One that shall come twice as often stands twice. */
 const kinds: readonly Kind[] = [

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { minuteMs } from '@kapao/core/time';
 import { playSeeds } from './play-seeds.ts';
 import type { Outcome } from './run-schedule.ts';
 import { nameOf, type Schedule } from './schedule.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
         copies: Number(values.copies),
       },
       worlds: Number(values.worlds),
-      untilMs: values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY,
+      untilMs: values.minutes ? Date.now() + Number(values.minutes) * minuteMs : Number.POSITIVE_INFINITY,
       stop: stop.signal,
       onOutcome(outcome, schedule, world) {
         say(outcome);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs } from '@kapao/core/time';
 import type { Member } from './members.ts';
 import { sentWithinMs, type World } from './world.ts';
 
@@ -7,7 +8,7 @@ const hurryEveryMs = 1_000;
 /** The first lease of asking, which doubles with each turn that is not brought to its end, and a little more. */
 const firstLeaseMs = 65_000;
 /** A leg that was given back, as a clock that went wrong counts the day. */
-const lastCheckMs = 26 * 3_600_000;
+const lastCheckMs = 26 * hourMs;
 /** What has ended is asked about for a day: here once is enough, after everything is well. */
 const checkedForADay = ['qr', 'leg-check'];
 

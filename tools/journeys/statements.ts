@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bangkokText } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
@@ -10,20 +11,19 @@ import type { StatedAccount, StatedPayment } from './stated-account.ts';
 type Spelling = (payment: StatedPayment) => readonly string[];
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
-const bangkok = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString();
 const dashed = (no: string) => no.replace(/^(\d{3})(\d)(\d+)(\d)$/, '$1-$2-$3-$4');
 
 /** One payment in three manners: when, from which bank and account, by whom, under which reference. */
 const spellings: readonly Spelling[] = [
   ({ at, fromBank, fromAccountNo, fromName }) => [
-    bangkok(at).slice(0, 16).replace('T', ' '),
+    bangkokText(at).slice(0, 16).replace('T', ' '),
     fromBank,
     fromAccountNo,
     fromName,
     '',
   ],
   ({ at, fromBank, fromAccountNo, fromName, number }) => [
-    bangkok(at).slice(0, 19),
+    bangkokText(at).slice(0, 19),
     fromBank,
     dashed(fromAccountNo),
     `MR. ${fromName}`,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { hourMs } from '@kapao/core/time';
 import { isReachable, nobody } from '../../server/src/base/db/embedded/place.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { testMemory } from '../test/test-memory.ts';
@@ -39,7 +40,7 @@ export function preparedData(env: NodeJS.ProcessEnv, now = new Date()): Prepared
  * always one of the same day and week in Bangkok and Vientiane, whose hours are the clock's.
  */
 function keyOf(env: NodeJS.ProcessEnv, uid: number, now: Date): string {
-  const hour = Math.floor(now.getTime() / 3_600_000);
+  const hour = Math.floor(now.getTime() / hourMs);
   const parts = [fingerprint(sources), uid, hour, ...settings.map((name) => env[name] ?? '')];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { hourMs, minuteMs } from '@kapao/core/time';
 
 export const root = join(import.meta.dirname, '../..');
 /** The longest part of the long command takes twenty minutes on one quiet core; what takes longer than this has hung. */
-const limitMs = 60 * 60_000;
+const limitMs = hourMs;
 /** What a program answers that did not end by itself. Where a test failed they answer 1. */
 const stopped = 128;
 /** So long it has to end what it started, when it is told to stop. */
@@ -78,7 +79,7 @@ export async function run([file, ...args]: Program, settings: Record<string, str
   // A run can wait for ever for a process that a test left behind; then the run itself has failed.
   const limit = limitMs * Number(process.env.KAPAO_PATIENCE ?? 1);
   const hung = setTimeout(() => {
-    console.error(`${file} has not ended after ${Math.round(limit / 60_000)} minutes`);
+    console.error(`${file} has not ended after ${Math.round(limit / minuteMs)} minutes`);
     child.kill('SIGKILL');
   }, limit);
   // Whoever stops this process means the program, too, and nothing that comes after it.

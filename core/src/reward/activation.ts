@@ -1,4 +1,5 @@
 import { isReceiptLimitReached, type ReceiptLimit } from '../receipt-limit.ts';
+import { dayMs } from '../time.ts';
 import { creditOf, type Terms } from './terms.ts';
 
 /** A deposit of the member's: the latest that was credited. */
@@ -30,7 +31,7 @@ export interface ActivationFacts {
 }
 
 /** A deposit qualifies for so long. */
-export const depositFreshMs = 24 * 60 * 60 * 1000;
+export const depositFreshMs = dayMs;
 
 export type ActivationRefusal =
   | 'NO_DATA'

@@ -1,4 +1,5 @@
 import { isOn } from '../calendar.ts';
+import { dayMs } from '../time.ts';
 import { judgeActivation } from './activation.ts';
 import type { Draft, Happening, ReplayedRound } from './replayed.ts';
 import { baseOf, endAtExpiry, endOnRequest, keptOf, ownOf, type Round, turnoverOf } from './round.ts';
@@ -14,8 +15,6 @@ interface OpenRound {
   /** The same without the bonus. */
   readonly without: bigint;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The rounds that a member would have held, had there been this bonus. They take it whenever they may, at once after the

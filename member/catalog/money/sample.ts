@@ -1,12 +1,11 @@
 import type { MoneyStep, Mover } from '@kapao/contract/fields';
+import { minuteMs } from '@kapao/core/time';
 import type { Reply } from '../../src/frame/api/api.ts';
 import { answered } from '../answers.tsx';
 
 type Wallet = Reply<'getWallet'>;
 type Movement = Reply<'getStatement'>;
 type Withdrawal = Reply<'getWithdraw'>;
-
-const minuteMs = 60_000;
 
 /** So many minutes before now. */
 export function ago(minutes: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import type { Reply } from '../../src/frame/api/api.ts';
 import { answered } from '../answers.tsx';
 
@@ -27,7 +28,7 @@ export const checkAnswer = (more: Partial<Check>, info: Partial<Check['info']> =
 
 /** The same week of the list, so many weeks before that of the check. */
 function week(ago: number) {
-  const before = (at: string) => new Date(Date.parse(at) - ago * 7 * 24 * 3_600_000).toISOString();
+  const before = (at: string) => new Date(Date.parse(at) - ago * 7 * dayMs).toISOString();
   return {
     from: before(check.info.from),
     to: before(check.info.to),

@@ -1,3 +1,5 @@
+import { minuteMs } from '@kapao/core/time';
+
 /** How old something is, in the largest unit that tells enough: what an operator compares with a promise. */
 export interface Age {
   readonly unit: 'now' | 'second' | 'minute' | 'hour' | 'day';
@@ -22,6 +24,6 @@ export type Lateness = 'fine' | 'soon' | 'late';
 
 /** Against a promise in minutes: from two thirds of it on it is worth a look. */
 export function latenessOf(since: Date, now: Date, promiseMinutes: number): Lateness {
-  const share = (now.getTime() - since.getTime()) / (promiseMinutes * 60_000);
+  const share = (now.getTime() - since.getTime()) / (promiseMinutes * minuteMs);
   return share >= 1 ? 'late' : share >= 2 / 3 ? 'soon' : 'fine';
 }

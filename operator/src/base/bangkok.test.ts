@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { addDays, clockOf, longDay, shortTime, startOfDay } from './bangkok.ts';
+import { clockOf, fromField, longDay, shortTime, toField } from './bangkok.ts';
 
 const now = new Date('2026-11-21T07:02:38Z');
 
 test('every time is one of Bangkok, whatever the machine believes', () => {
   expect(clockOf(now)).toBe('14:02:38');
-  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T17:00:00.000Z');
 });
 
 test('a time says no more than it has to', () => {
@@ -21,7 +20,14 @@ test('the year is that of the books in Thai, too', () => {
   expect(longDay(now, 'th-TH')).not.toContain('ค.ศ.');
 });
 
-test('days are counted over the ends of months', () => {
-  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+test('a time is typed on Bangkok’s clock, wherever the browser is', () => {
+  expect(fromField('2026-11-28T00:00')).toBe('2026-11-27T17:00:00.000Z');
+  expect(toField('2026-11-27T17:00:00.000Z')).toBe('2026-11-28T00:00');
+  expect(toField('2026-12-31T23:59:00+07:00')).toBe('2026-12-31T23:59');
+});
+
+test('what is emptied, or half typed, is no time', () => {
+  expect(fromField('')).toBeNull();
+  expect(fromField('2026-11')).toBeNull();
+  expect(toField(null)).toBe('');
 });

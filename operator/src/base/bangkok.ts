@@ -1,4 +1,4 @@
-import { dayKey, formatTime } from '@kapao/core/calendar';
+import { bangkokText, dayKey, formatTime, fromBangkokText } from '@kapao/core/calendar';
 
 const bangkok = { timeZone: 'Asia/Bangkok', calendar: 'gregory', numberingSystem: 'latn' } as const;
 
@@ -35,12 +35,13 @@ export function shortDay(at: Date, tag: string, withYear = false): string {
   return withYear ? `${format} ${dayKey(at).slice(0, 4)}` : format;
 }
 
-/** The instant at which a day of Bangkok begins; it has no daylight saving time. */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+07:00`);
+/** A moment (ISO) as a field of date and time shows it, on Bangkok's clock: `2026-11-28T00:00`. */
+export function toField(moment: string | null): string {
+  return moment === null ? '' : bangkokText(new Date(moment)).slice(0, 16);
 }
 
-/** The day so many days on, `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** What was typed there; null while it is empty or no time. */
+export function fromField(text: string): string | null {
+  const at = fromBangkokText(text);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

@@ -1,4 +1,4 @@
-import { addDays } from './bangkok.ts';
+import { addDays } from '@kapao/core/calendar';
 
 export type SpanName = 'day' | 'week' | 'month';
 

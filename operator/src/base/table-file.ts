@@ -1,3 +1,5 @@
+import { dayKey, formatTime } from '@kapao/core/calendar';
+
 /** A column of what is exported: a name for its head, and what stands in it. */
 export interface FileColumn<Row> {
   readonly name: string;
@@ -31,6 +33,5 @@ function quote(text: string): string {
 
 /** `withdrawals 2026-11-21 1402.csv`: what it is and when it was so, in Bangkok. */
 export function fileName(what: string, at: Date, ending: 'csv' | 'xlsx'): string {
-  const [day = '', time = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().split('T');
-  return `${what} ${day} ${time.slice(0, 5).replace(':', '')}.${ending}`;
+  return `${what} ${dayKey(at)} ${formatTime(at).replace(':', '')}.${ending}`;
 }

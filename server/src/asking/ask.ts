@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kapao/core/time';
 import type { Process } from '../base/process.ts';
 import type { Alarm } from './alarm.ts';
 import { callPerson, type Due, endAsking, type Subject, setNext, type Turn } from './asking.queries.ts';
@@ -37,9 +38,8 @@ export interface Question {
 
 export type AskingDeps = Pick<Process, 'pool' | 'log'>;
 
-const hourMs = 3_600_000;
 /** A day without a sound word calls a person; the party is asked now and then all the same, for when it is back. */
-const personAfterMs = 24 * hourMs;
+const personAfterMs = dayMs;
 const askedByPersonMs = hourMs;
 
 /** Asks about one whose turn was taken. */

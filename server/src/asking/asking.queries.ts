@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Alarm } from './alarm.queries.ts';
 
@@ -40,7 +41,7 @@ export interface Due extends Subject, Turn {
 }
 
 /** A lease that runs out again and again grows to this at most. */
-const longestLeaseMs = 3_600_000;
+const longestLeaseMs = hourMs;
 
 /**
  * Takes the turns that are due, those of each lane in the order of their time. Lanes that `lanes` does not name, such as

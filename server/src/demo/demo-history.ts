@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../ledger/entry.ts';
 
@@ -107,11 +108,10 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   const out = held(memberId, game, game, back, toGame);
   return [
     there,
-    { at: new Date(at.getTime() + 25 * 60_000), entries: [out, resolved(out, 'post', 'wallet')] },
+    { at: new Date(at.getTime() + 25 * minuteMs), entries: [out, resolved(out, 'post', 'wallet')] },
   ];
 }
 
-const dayMs = 86_400_000;
 const house: AccountCode = 'house:demo';
 const game = 'game:PG';
 const toGame = { type: 'transfer', counterpart: 'PG' } as const;

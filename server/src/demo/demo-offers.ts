@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dayMs } from '@kapao/core/time';
 import { type Offer, offerSchema } from '../rewards/bonus/offer.schema.ts';
 import { type Drawing, drawBanner, type Ground } from './demo-art.ts';
 
@@ -7,8 +8,6 @@ interface Written {
   /** When it ran, of those that are over. */
   readonly ranDaysAgo?: { readonly from: number; readonly to: number };
 }
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Two of each type in baht, two in kip, a code that is given away in each, and one that is over. They are read as an operator's

@@ -2,6 +2,7 @@ import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { commissionOf, type Percents } from '@kapao/core/reward/losses';
 import { percentOf } from '@kapao/core/reward/terms';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { postAt } from '../ledger/post-at.ts';
@@ -11,7 +12,6 @@ import type { PastMovement } from './demo-history.ts';
 import { lossesOfFriend, refundsOfLoser } from './demo-lives.ts';
 import type { DemoPeople } from './demo-people.ts';
 
-const dayMs = 24 * 3_600_000;
 const currency = 'THB';
 
 /**
@@ -72,7 +72,7 @@ async function writeDays(
       successPercent: percents.success,
       failPercent: percents.fail,
     });
-    const night = new Date(periodOf('day', at).end.getTime() + 30 * 60_000);
+    const night = new Date(periodOf('day', at).end.getTime() + 30 * minuteMs);
     await client.query('update commission set created_at = $3 where member_id = $1 and day = $2', [
       newcomer,
       dayKey(at),
@@ -91,7 +91,7 @@ export async function pastRefunds(
   const credits: PastMovement[] = [];
   for (const [index, { weeksAgo, lost, takenAfterDays }] of refundsOfLoser.entries()) {
     const lastDay = new Date(now.getTime() - (saturday + weeksAgo * 7) * dayMs);
-    const readyAt = new Date(periodOf('week', lastDay).end.getTime() + 3_600_000);
+    const readyAt = new Date(periodOf('week', lastDay).end.getTime() + hourMs);
     const takenAt = takenAfterDays === null ? null : new Date(lastDay.getTime() + takenAfterDays * dayMs);
     const base = BigInt(lost * 100);
     const refund = { id: v7(), week: weekKey(lastDay), amount: percentOf(base, percents.success) };

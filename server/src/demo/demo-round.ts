@@ -1,5 +1,6 @@
 import { unitOf } from '@kapao/core/money';
 import { creditOf } from '@kapao/core/reward/terms';
+import { dayMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { postAt } from '../ledger/post-at.ts';
@@ -9,7 +10,6 @@ import { statementName } from '../rewards/bonus/wire-terms.ts';
 import { demoGames } from './demo-games.ts';
 import { historyOf, type PastBet } from './demo-history.ts';
 
-const dayMs = 24 * 3_600_000;
 const began = 2;
 const deposit = 500;
 /** Days ago, what went in and came back, and what was bet: stake of each bet, and what each paid. Baht. */
@@ -79,7 +79,7 @@ export async function liveInRound(
   return sessions.flatMap(({ daysAgo, stake, payouts }, sitting) =>
     payouts.map((payout, n) => ({
       id: `demo-${sitting}-${n}`,
-      at: new Date(now.getTime() - daysAgo * dayMs + (n + 1) * 60_000),
+      at: new Date(now.getTime() - daysAgo * dayMs + (n + 1) * minuteMs),
       stake: BigInt(stake * 100),
       payout: BigInt(payout * 100),
     })),

@@ -1,3 +1,4 @@
+import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import type { Content } from '../content/content.schemas.ts';
 import { postAt } from '../ledger/post-at.ts';
@@ -38,7 +39,7 @@ export async function seedLives(
   await pastCommission(client, people, percentsOf(rewards.invite), now);
   await live(people.newcomer, lifeOfNewcomer);
   // Bangkok's weekday, 0 for Sunday: so many days ago and one was Saturday.
-  const saturday = new Date(now.getTime() + 7 * 3_600_000).getUTCDay() + 1;
+  const saturday = new Date(dayKey(now)).getUTCDay() + 1;
   const weeks = { saturday, percents: percentsOf(rewards.refund) };
   await live(people.loser, lifeOfLoser(saturday), await pastRefunds(client, people.loser, weeks, now));
   const offer = offers.find(({ code }) => code === held);

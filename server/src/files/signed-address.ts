@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@kapao/core/time';
 
 /** How long an address opens its file. */
-const lifeMs = 5 * 60_000;
+const lifeMs = 5 * minuteMs;
 
 /** Makes addresses under which a file can be fetched for five minutes, by whoever has them, and reads them. */
 export interface SignedAddresses {

@@ -1,6 +1,5 @@
+import { dayMs } from '@kapao/core/time';
 import type { FileKind, FileStore } from './file-store.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Removes files of a kind that are so many days old, at most so many; answers how many went. */
 export async function sweepFiles(

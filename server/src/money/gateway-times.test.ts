@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../testing/app.ts';
 import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
@@ -10,7 +11,6 @@ import { takePayment } from './incoming/take-payment.ts';
 // A gateway tells a time of its payment that can not be. The bank's line of the same payment has no name in common with it.
 
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
-const dayMs = 86_400_000;
 let world: BankWorld;
 let member: TestMember;
 let qr: Qr;

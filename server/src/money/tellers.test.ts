@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dayKey } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBook } from '../ledger/check/book-check.ts';
 import { accountOf, type BankWorld, bankWorld } from '../testing/bank.ts';
@@ -161,7 +162,6 @@ describe.each(cells)('$first, then $then with $column.says', ({ first, then, col
 });
 
 describe('a gateway that says neither when nor by whom', () => {
-  const hourMs = 3_600_000;
   const silent = { payer: 'untold', hasClock: false } as const;
 
   test.each([

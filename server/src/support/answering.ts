@@ -1,11 +1,22 @@
+import { isOpenAt, nextOpening, type OpenHours } from '@kapao/core/open-hours';
 import type pg from 'pg';
 import { readContent } from '../content/stored-content.ts';
 import { usuallyS } from '../money/usual/usually.ts';
 import { firstAnswers } from './answering.queries.ts';
-import { type Hours, isSomebodyThere, nextOpening } from './support-hours.ts';
 
 const days = 7;
 const mostCases = 300;
+
+/** What is said by language where nobody is there at this moment; null: somebody is. */
+export function awayNow<Texts>({
+  hours,
+  away,
+}: {
+  readonly hours: OpenHours;
+  readonly away: Texts;
+}): Texts | null {
+  return isOpenAt(new Date(), hours) ? null : away;
+}
 
 /** How soon a customer may count on an answer of a person. */
 export async function answering(pool: pg.Pool) {
@@ -18,9 +29,9 @@ export async function answering(pool: pg.Pool) {
 }
 
 /** What was asked by night waits for the morning and says nothing about the day. */
-async function timeOfAnswers(pool: pg.Pool, fewest: number, hours: Hours): Promise<number | null> {
+async function timeOfAnswers(pool: pg.Pool, fewest: number, hours: OpenHours): Promise<number | null> {
   const waits = (await firstAnswers(pool, days, mostCases))
-    .filter(({ askedAt }) => isSomebodyThere(askedAt, hours))
+    .filter(({ askedAt }) => isOpenAt(askedAt, hours))
     .map(({ seconds }) => seconds)
     .sort((a, b) => a - b);
   return waits.length < fewest ? null : (waits[Math.ceil(waits.length * 0.9) - 1] ?? null);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { type Result, refuse } from '@kapao/contract/result';
+import { dayS } from '@kapao/core/time';
 import type { Process } from '../base/process.ts';
 import { createAddressCounter, createCounter } from '../web/counting/counter.ts';
 
-const dayS = 86_400;
 /** A household behind one address, and all of them together: some twenty gigabytes of films at the very worst. */
 const ofAddress = 30;
 const ofAll = 1_000;

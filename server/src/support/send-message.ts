@@ -2,18 +2,17 @@ import type { chatDraft } from '@kapao/contract/chat-message';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isSeen } from '@kapao/contract/seen-text';
 import type { Locale } from '@kapao/core/locale';
+import { minuteS } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Process } from '../base/process.ts';
 import { readContent } from '../content/stored-content.ts';
+import { awayNow } from './answering.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { type Said, type SendRefusal, send } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
-import { awayNow } from './support-hours.ts';
 
 type Draft = z.output<typeof chatDraft>;
-
-const minuteS = 60;
 
 /** What members and guests may say; what else a message can be is for those who answer them. */
 const sayable: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
+import { dayS } from '@kapao/core/time';
 import { newFileKey } from '../files/file-key.ts';
 import { chatPicture } from '../files/picture/clean-picture.ts';
 import type { PictureQueue } from '../files/picture/picture-queue.ts';
@@ -20,7 +21,7 @@ const kinds = {
   video: { extension: 'mp4', contentType: 'video/mp4' },
 } as const;
 const comeAgainS = 5;
-const tomorrowS = 86_400;
+const tomorrowS = dayS;
 
 /**
  * Keeps a picture or film for the customer's own conversation. It belongs to the conversation from now on, and is shown there once a

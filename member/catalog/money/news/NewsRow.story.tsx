@@ -1,4 +1,5 @@
 import { newsKinds } from '@kapao/contract/calls/news';
+import { hourMs } from '@kapao/core/time';
 import { NewsRow } from '../../../src/money/news/NewsRow.tsx';
 import type { News } from '../../../src/money/news/useNews.ts';
 import { Answers } from '../../answers.tsx';
@@ -12,7 +13,7 @@ const pieces = newsKinds.map((kind, index) => ({
   amount: amounts[kind] ?? 500,
   ...(kind === 'failed-move' ? { from: 'WALLET', to: 'PG' } : { from: 'BANK', to: 'WALLET' }),
   reference: kind === 'given' ? { kind: 'bonus' as const, description: 'Welcome 30%' } : null,
-  at: new Date(Date.now() - index * 3_600_000).toISOString(),
+  at: new Date(Date.now() - index * hourMs).toISOString(),
   seen: true,
 }));
 

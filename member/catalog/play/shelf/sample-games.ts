@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Game } from '../../../src/play/game/GameCard.tsx';
 import { wallet } from '../../money/sample.ts';
 
@@ -11,7 +12,7 @@ export function sampleGame(more: Partial<Game>): Game {
 
 export const games: readonly Game[] = [
   sampleGame({ code: 'JOKER', name: 'Lotus Reels', amount: 0, ftWalletSlot: 20, pending: true }),
-  sampleGame({ code: 'PG', name: 'Naga Spin', playedAt: new Date(Date.now() - 21 * 60_000).toISOString() }),
+  sampleGame({ code: 'PG', name: 'Naga Spin', playedAt: new Date(Date.now() - 21 * minuteMs).toISOString() }),
   sampleGame({ code: 'SUPERSLOT', name: 'Star Harvest', amount: 40, ftWalletSlot: 20, favourite: true }),
   sampleGame({ code: 'CIRCUS', name: 'Tent of Lights', amount: 0 }),
   sampleGame({ code: 'UFABET', name: 'Village Derby', category: 'sport', isActive: false, amount: 0 }),

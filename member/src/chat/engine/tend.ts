@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { createStore } from '../../base/store.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -10,7 +11,7 @@ export const engineStore = createStore<Engine | null>(null);
 
 const keep = keepOnDevice();
 /** What nobody has come back for. */
-const forgottenAfterMs = 3_600_000;
+const forgottenAfterMs = hourMs;
 const strangerAgainMs = 10_000;
 
 let owner: string | null = null;

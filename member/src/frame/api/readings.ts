@@ -1,5 +1,6 @@
 import type { RequestOf } from '@kapao/contract/call-types';
 import type { CallName } from '@kapao/contract/paths';
+import { minuteMs } from '@kapao/core/time';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { heardWithin } from './answers.ts';
@@ -9,7 +10,6 @@ import { keepAnswer, keptAnswer } from './kept-readings.ts';
 import { storedToken } from './session.ts';
 
 const momentMs = 3000;
-const minuteMs = 60_000;
 
 /**
  * The calls that screens read by, each with how long its answer is good enough not to be asked for again. An answer is

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { type Guard, has, isNumber, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
 import { createStore, type Store } from '../../base/store.ts';
@@ -25,7 +26,7 @@ export interface KeptAsk<Args> {
 }
 
 /** Later the statement has long told what became of it, and nobody expects that it still happens. */
-const keptMs = 10 * 60_000;
+const keptMs = 10 * minuteMs;
 
 export function createKeptAsk<Args>(storageKey: string, isArgs: Guard<Args>): KeptAsk<Args> {
   const isAsk = has<Ask<Args>>({ key: isText, args: isArgs, at: isNumber });

@@ -1,6 +1,7 @@
+import { hourMs } from '@kapao/core/time';
 import { newVersionStore } from './new-version.ts';
 
-const lookAgainMs = 60 * 60 * 1000;
+const lookAgainMs = hourMs;
 const skipWaiting = { type: 'SKIP_WAITING' };
 
 /**

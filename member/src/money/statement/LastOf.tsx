@@ -1,4 +1,5 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
+import { minuteMs } from '@kapao/core/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading } from '../../frame/api/readings.ts';
@@ -7,7 +8,7 @@ import { StatementRow } from './StatementRow.tsx';
 import { useSentence } from './sentence.ts';
 import type { Entry } from './useStatement.ts';
 
-const recentMs = 15 * 60_000;
+const recentMs = 15 * minuteMs;
 
 interface Props {
   type: Entry['statementType'];

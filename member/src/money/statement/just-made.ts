@@ -1,10 +1,12 @@
+import { minuteMs } from '@kapao/core/time';
+
 interface Line {
   readonly amount: number;
   readonly status: string;
   readonly createdAt: string;
 }
 
-const recentMs = 2 * 60_000;
+const recentMs = 2 * minuteMs;
 
 /** Whether this line is what a member has just been told of, and no older one of the same kind. */
 export function isJustMade(

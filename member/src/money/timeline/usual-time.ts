@@ -1,10 +1,9 @@
+import { dayS, hourS } from '@kapao/core/time';
+
 export interface UsualTime {
   unit: 'minute' | 'hour' | 'day';
   count: number;
 }
-
-const hourS = 3600;
-const dayS = 24 * hourS;
 
 /** How long something usually takes, in words that promise no less than it does: always rounded up. */
 export function usualTime(seconds: number): UsualTime {

@@ -1,4 +1,5 @@
 import { addMonths, formatMinute } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ import { useSetLimits } from './useSetLimits.ts';
 
 const breakDays = [1, 3, 7, 14, 21, 30];
 const excludeMonths = [6, 12, 24, 36, 48, 60];
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A break of days, or an exclusion of months: what it closes, how long, and that nobody can end it early. */
 export function BreakDialog({ id }: { id: string }) {

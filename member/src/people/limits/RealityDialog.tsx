@@ -1,4 +1,5 @@
 import { formatTime } from '@kapao/core/calendar';
+import { minuteMs } from '@kapao/core/time';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useGo } from '../../frame/address/address.ts';
@@ -21,7 +22,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
   const words = useLimitWords();
   const dialogs = useDialogs();
   const go = useGo();
-  const long = words.minutes(Math.max(1, Math.floor(elapsedMs / 60_000)));
+  const long = words.minutes(Math.max(1, Math.floor(elapsedMs / minuteMs)));
   const since = formatTime(new Date(reality.beganAt));
   return (
     <AlertPanel

@@ -1,4 +1,5 @@
 import { formatTime } from '@kapao/core/calendar';
+import { minuteMs } from '@kapao/core/time';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock3 } from 'lucide-react';
@@ -11,7 +12,7 @@ import { keepShown, type Reality, readShown, standingOf } from './reality.ts';
 
 const tickMs = 10_000;
 /** How often the open app says that the member is here; half an hour without it ends the session. */
-const beatMs = 5 * 60_000;
+const beatMs = 5 * minuteMs;
 
 /**
  * Tells the server now and then that the member is here, and the member how long that has been: the reality check,
@@ -70,7 +71,7 @@ function dueOf(
   return checks > shown.checks ? 'check' : null;
 }
 
-const pauseMs = 30 * 60_000;
+const pauseMs = 30 * minuteMs;
 
 /** One quiet line in the last five minutes. */
 function SessionEnding({ at }: { at: string }) {

@@ -1,10 +1,10 @@
+import { minuteMs } from '@kapao/core/time';
 import { has, isFlag, isNumber, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 
 export type Reality = Reply<'checkReality'>;
 
-const minuteMs = 60_000;
 /** The end of a session is announced so long before it. */
 const warnMs = 5 * minuteMs;
 

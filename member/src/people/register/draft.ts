@@ -1,4 +1,5 @@
 import { readInviteCode } from '@kapao/core/registration';
+import { dayMs } from '@kapao/core/time';
 import { type WireCurrency, wireCurrencies } from '@kapao/core/wire-currency';
 import { fitting, has, isEither, isFlag, isNumber, isOneOf, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
@@ -63,7 +64,7 @@ export const emptyDraft: Draft = {
 };
 
 /** Somebody who comes back a day later has to begin anew; whoever finds the phone then reads nothing. */
-export const draftLifeMs = 24 * 60 * 60_000;
+export const draftLifeMs = dayMs;
 
 export function writeDraft(draft: Draft, nowMs: number): string {
   return JSON.stringify({ savedAtMs: nowMs, draft });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../../i18n/error-words.ts';
 
@@ -9,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: 5 * 60_000,
+      gcTime: 5 * minuteMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
       // A refusal stays one. What did not come is asked for twice more.

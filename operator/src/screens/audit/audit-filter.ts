@@ -1,4 +1,5 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { dayMs } from '@kapao/core/time';
 
 export type AuditLine = DeskReply<'listAudit'>['rows'][number] & { readonly id: string };
 
@@ -20,7 +21,7 @@ const mostDays = 92;
 
 /** Where the file is, of these rows; null while the days are not chosen, or too many. */
 export function exportAddress({ row: _, ...filter }: AuditFilter): string | null {
-  const days = (Date.parse(filter.until) - Date.parse(filter.from)) / 86_400_000 + 1;
+  const days = (Date.parse(filter.until) - Date.parse(filter.from)) / dayMs + 1;
   if (!(days >= 1 && days <= mostDays)) return null;
   const asked = Object.entries(filter).filter(([, value]) => value !== '');
   return `/desk/exports/audit?${new URLSearchParams(asked)}`;

@@ -2,8 +2,8 @@ import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { formatAmount } from '@kapao/core/money';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { toField } from '../../base/bangkok.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { bangkokText } from './bangkok-text.ts';
 import { shownDays, useWeekdayWords } from './offer-words.ts';
 
 const amounts: readonly string[] = [
@@ -37,7 +37,7 @@ export function useShownValue(currency: OfferDraft['currency']): (value: unknown
   return (value, path) => {
     if (value === null || value === undefined) return empty[path] ?? '–';
     if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
-    if (path === 'startsAt' || path === 'endsAt') return bangkokText(String(value)).replace('T', ' ');
+    if (path === 'startsAt' || path === 'endsAt') return toField(String(value)).replace('T', ' ');
     if (path === 'banners' && Array.isArray(value))
       return value.length === 0 ? t`none` : plural(value.length, { one: '# picture', other: '# pictures' });
     if (Array.isArray(value)) return value.join(', ');

@@ -1,9 +1,10 @@
 import type { CheckKind } from '@kapao/contract/desk/calls/checks';
+import { startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { amountText } from '../../base/amount.ts';
-import { shortDay, startOfDay } from '../../base/bangkok.ts';
+import { shortDay } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 

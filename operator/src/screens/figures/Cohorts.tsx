@@ -1,8 +1,10 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { startOfDay } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { useNotify } from 'ra-core';
-import { shortDay, startOfDay } from '../../base/bangkok.ts';
+import { shortDay } from '../../base/bangkok.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { useCurrency } from '../../frame/screen/currency.ts';
 import { sayReadError } from '../../i18n/error-words.ts';
@@ -83,7 +85,7 @@ export function Cohorts() {
 }
 
 function CohortRow({ cohort: { week, registered, deposited } }: { cohort: Cohort }) {
-  const noon = new Date(startOfDay(week).getTime() + 12 * 3_600_000);
+  const noon = new Date(startOfDay(week).getTime() + 12 * hourMs);
   return (
     <tr>
       <th scope="row" className="px-2 py-1 text-left font-medium whitespace-nowrap">

@@ -1,6 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-sorts';
-import { dayKey } from '@kapao/core/calendar';
+import { dayKey, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -97,9 +97,9 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       {!rows && !list.error ? <SkeletonRows /> : null}
       {rows?.length === 0 ? <EmptyState icon={History} title={t`Nothing of that yet`} /> : null}
       {days(rows ?? []).map(([day, of]) => (
-        <section key={day} aria-label={longDay(new Date(`${day}T12:00:00+07:00`), currentTag())}>
+        <section key={day} aria-label={longDay(startOfDay(day), currentTag())}>
           <h3 className="border-b border-line-soft bg-sunken px-4 py-1.5 font-semibold text-muted">
-            {longDay(new Date(`${day}T12:00:00+07:00`), currentTag())}
+            {longDay(startOfDay(day), currentTag())}
           </h3>
           <ol>
             {of.map((row) => (

@@ -2,6 +2,7 @@ import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { formatAmount } from '@kapao/core/money';
+import { weekMs } from '@kapao/core/time';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { amountOf, changeOf, shortAmount } from '../../base/amount.ts';
 import { shortDay } from '../../base/bangkok.ts';
@@ -14,7 +15,6 @@ import { StatTile } from '../../ui/show/StatTile.tsx';
 import { Change } from './Change.tsx';
 import { dayCurve, sumUntil } from './day-curve.ts';
 
-const weekMs = 7 * 86_400_000;
 const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
 
 interface Props {

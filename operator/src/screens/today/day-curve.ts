@@ -1,5 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
+import { weekMs } from '@kapao/core/time';
 import { amountOf } from '../../base/amount.ts';
 
 type Today = DeskReply<'getToday'>;
@@ -7,7 +8,6 @@ type Slot = Today['today'][number];
 
 const slotMs = 600_000;
 const slots = 144;
-const weekMs = 7 * 86_400_000;
 
 interface Sums {
   readonly in: bigint;

@@ -1,4 +1,5 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { weekMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowUpFromLine, Smartphone } from 'lucide-react';
 import { amountOf } from '../../base/amount.ts';
@@ -11,7 +12,7 @@ import { lineWords } from './words.ts';
 
 type Props = { one: DeskReply<'getWithdrawal'> };
 
-const newMs = 7 * 86_400_000;
+const newMs = weekMs;
 
 /** What the member logs in with. */
 export function DevicesCard({ one }: Props) {

@@ -1,7 +1,6 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { addDays } from '../../base/bangkok.ts';
 import { ToggleButton } from '../button/ToggleButton.tsx';
 import { cx } from '../design/cx.ts';
 import { box } from './Field.tsx';

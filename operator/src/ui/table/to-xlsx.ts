@@ -1,3 +1,4 @@
+import { bangkokText } from '@kapao/core/calendar';
 import writeXlsx, { type Cell } from 'write-excel-file/browser';
 import type { FileColumn } from '../../base/table-file.ts';
 
@@ -40,6 +41,6 @@ function cell(value: string | number | Date | null | undefined): Cell {
   if (typeof value === 'number') return { type: Number, value };
   // A sheet has no time zones: its clock is the one of the books.
   if (value instanceof Date)
-    return { type: Date, value: new Date(value.getTime() + 7 * 3_600_000), format: 'yyyy-mm-dd hh:mm:ss' };
+    return { type: Date, value: new Date(`${bangkokText(value)}Z`), format: 'yyyy-mm-dd hh:mm:ss' };
   return { type: String, value };
 }

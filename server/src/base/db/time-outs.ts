@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
@@ -29,7 +30,7 @@ export const promptly = { prompt: true } as const;
 /** Said of a query that may take as long as PostgreSQL lets it. */
 export const patiently = { query_timeout: 35_000 } as const;
 /** Said of a reading of everything, for which PostgreSQL was told to wait as long as it takes. */
-export const unhurriedly = { query_timeout: 12 * 3_600_000 } as const;
+export const unhurriedly = { query_timeout: 12 * hourMs } as const;
 
 const serialised = 7_350_101;
 

@@ -1,12 +1,8 @@
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
+import { hourMs, minuteMs } from '@kapao/core/time';
 import { type Chance, chanceOf } from './chance.ts';
 import { type HousePerson, houseGames } from './house-people.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-/** Of Bangkok, which has no summer time. */
-const offsetMs = 7 * hourMs;
 
 /** What one did, and when. Amounts are minor units. */
 export type Deed =
@@ -47,13 +43,10 @@ export function lifeOf(person: HousePerson, now: Date): Life {
   const visits: Date[] = [];
   const deeds: Deed[] = [];
   const purse = { wallet: 0n };
-  const firstDay = Math.floor((person.registeredAt.getTime() + offsetMs) / dayMs);
-  const lastDay = Math.floor((now.getTime() + offsetMs) / dayMs);
-  for (let day = firstDay; day <= lastDay; day += 1) {
-    const midnight = new Date(day * dayMs - offsetMs);
-    const weekday = new Date(day * dayMs).getUTCDay();
-    const comes = chance.next() < eagerness * (byWeekday[weekday] ?? 1);
-    const at = new Date(midnight.getTime() + hourOf(chance) * hourMs);
+  const [firstDay, lastDay] = [dayKey(person.registeredAt), dayKey(now)];
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const comes = chance.next() < eagerness * (byWeekday[new Date(day).getUTCDay()] ?? 1);
+    const at = new Date(startOfDay(day).getTime() + hourOf(chance) * hourMs);
     const begins = day === firstDay ? new Date(person.registeredAt.getTime() + 9 * minuteMs) : at;
     if ((!comes && day !== firstDay) || begins >= now) continue;
     visits.push(begins);

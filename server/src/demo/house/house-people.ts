@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { boundTo, newPassword, usernameAtGame } from '../../money/game/activate-slot.ts';
@@ -12,7 +13,6 @@ export const housePeople = 60;
 /** The last ones live in Laos. */
 const laoPeople = 10;
 const days = 36;
-const dayMs = 86_400_000;
 
 /** Where they play: the sandbox knows their accounts from its beginning (sandbox/src/games/demo-players.ts). */
 export const houseGames = {

@@ -1,6 +1,7 @@
 import { periodOf, weekKey } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { creditOf, percentOf } from '@kapao/core/reward/terms';
+import { dayMs, hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { PastEntry } from '../../ledger/post-at.ts';
@@ -10,9 +11,6 @@ import { statementName } from '../../rewards/bonus/wire-terms.ts';
 import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
 import type { Life } from './house-lives.ts';
 import { houseGames } from './house-people.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Every so many of them took the bonus of a first deposit, and has ended it with all kept. */
 export async function pastBonuses(

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL as nobody, v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
@@ -12,9 +13,6 @@ import { pastBonuses, pastRefundsOfHouse } from './house-rewards.ts';
 import { writeHouseRows } from './past-rows.queries.ts';
 import { addLife, emptyPast } from './past-rows.ts';
 import { difference, type Shift, seedWaiting, waiters } from './seed-waiting.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export interface HouseInput {
   readonly passwordHash: string;

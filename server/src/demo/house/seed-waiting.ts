@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
@@ -9,9 +10,6 @@ import { alike, type HousePerson } from './house-people.ts';
 import { shareDevice, writeDifference, writeNote } from './waiting.queries.ts';
 import { seedGift, seedLine, seedSlip } from './waiting-payments.ts';
 import { seedReview, seedStuckPayout, seedStuckTransfer } from './waiting-withdrawals.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 export interface HouseOperator {
   readonly id: string;

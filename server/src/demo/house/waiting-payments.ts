@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL as nobody, v7 } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
@@ -13,9 +14,6 @@ import { former } from './former-parties.ts';
 import type { HousePerson } from './house-people.ts';
 import { callPersonAt } from './waiting.queries.ts';
 import { backdateLine, receiverOfBank, writeGift, writeSlip } from './waiting-payments.queries.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** As slips name the banks where the house's people are. */
 const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };

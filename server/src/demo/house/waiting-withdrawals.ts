@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
@@ -14,8 +15,6 @@ import {
   sendWithdrawal,
 } from './waiting.queries.ts';
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** A person is called after a day of silence: this was so long ago. */
 const silentMs = 27 * hourMs;
 

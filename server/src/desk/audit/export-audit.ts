@@ -1,4 +1,5 @@
 import { formatDateTime } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { csvRow } from '../../money/statement/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
@@ -51,5 +52,5 @@ function lineOf(line: AuditLine): string {
 
 /** How many days of Bangkok these two hold, both included. */
 export function daysOf({ from, until }: { readonly from: string; readonly until: string }): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
 }

@@ -1,5 +1,6 @@
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import { type TrialResult, trialResult } from '@kapao/contract/desk/trial';
+import { addDays, startOfDay } from '@kapao/core/calendar';
 import { encode } from 'zod';
 import type { Process } from '../../base/process.ts';
 import { offerSchema } from '../../rewards/bonus/offer.schema.ts';
@@ -84,7 +85,5 @@ function counted({
 
 /** Whole days of Bangkok, both included. */
 export function spanOf({ from, until }: { readonly from: string; readonly until: string }): Span {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const start = (day: string) => new Date(`${day}T00:00:00+07:00`);
-  return { from: start(from), to: new Date(start(until).getTime() + dayMs) };
+  return { from: startOfDay(from), to: startOfDay(addDays(until, 1)) };
 }

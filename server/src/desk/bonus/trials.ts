@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import { trialResult } from '@kapao/contract/desk/trial';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { mostDays } from '../../rewards/simulate/simulate.ts';
@@ -11,8 +12,6 @@ import { readDraft } from './draft.queries.ts';
 import { judgeDraft, usualMinClear } from './problems.ts';
 import { spanOf } from './run-trial.ts';
 import { askTrial, stopTrial, type TrialRow } from './trial.queries.ts';
-
-const dayMs = 86_400_000;
 
 export function shownTrial({
   offer,

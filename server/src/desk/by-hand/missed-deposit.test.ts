@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import { creditQr } from '../../money/deposit/credit-qr.ts';
@@ -50,7 +51,6 @@ async function creditByHand(baht: number): Promise<void> {
 }
 
 let lines = 0;
-const hourMs = 3_600_000;
 const now = () => new Date();
 /** The bank tells of a payment from the member's own account, or from nobody's. */
 async function line(baht: number, paidAt: Date, more: Partial<Evidence> = {}) {

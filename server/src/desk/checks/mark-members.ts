@@ -1,4 +1,5 @@
 import { dayKey, periodOf } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import { markSharedDevices, markSharedPayers } from './many-of-one.queries.ts';
@@ -13,7 +14,6 @@ import {
 
 /** A night that was missed is made up for. */
 const days = 3;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Marks members whom the operator's own figures (`checks`) ask to look at, each thing once, however often this runs. Costs

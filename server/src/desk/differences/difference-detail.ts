@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { differenceKinds } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
+import { dayMs, hourMs } from '@kapao/core/time';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsOn } from '../../money/decide/decide.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -69,9 +70,8 @@ function wordsOf(details: DifferenceRow['details']): Record<string, string | str
   );
 }
 
-const hourMs = 3_600_000;
 /** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
-const mostMs = { ofMember: 30 * 24 * hourMs, ofAll: 6 * hourMs };
+const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
  * When it must have happened: in the time of which bets are missing (the end of it, if that is longer), between the readings that

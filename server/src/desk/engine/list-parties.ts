@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Party } from '../../outside/protocol/party-calls.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -40,7 +41,7 @@ function togetherByMinute(rows: readonly MinuteRow[]): Minute[] {
   return [...minutes].map(([at, ofMinute]) => ({ minute: new Date(at), ...sumOf(ofMinute) }));
 }
 
-const quarterMs = 15 * 60_000;
+const quarterMs = 15 * minuteMs;
 
 export async function partyDay(
   pool: pg.Pool,

@@ -1,3 +1,5 @@
+import { minuteMs } from '@kapao/core/time';
+
 // One field of a cron line, as `*`, `*/10`, `40` or `1,31`: whether this number is meant.
 function meant(field: string, number: number): boolean {
   return field.split(',').some((part) => {
@@ -7,7 +9,6 @@ function meant(field: string, number: number): boolean {
   });
 }
 
-const minuteMs = 60_000;
 const farMinutes = 8 * 24 * 60;
 
 /** The first minute after `after` that the cron line means (UTC, as pg-boss has it); null: none within eight days. */

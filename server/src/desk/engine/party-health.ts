@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { quantile, type Sum, sumOf } from './spread.ts';
 
 export interface Minute extends Sum {
@@ -18,7 +19,6 @@ export interface PartyHealth {
   readonly line: (number | null)[];
 }
 
-const minuteMs = 60_000;
 /** The state is that of the last quarter of an hour: what was mended before that is mended. */
 const stateMinutes = 15;
 const lineSpans = 20;

@@ -1,11 +1,11 @@
 import { dayKey } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import { registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
 import { closeSpans, sweepActive, sweepOnline, sweepSlots } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
-const dayMs = 86_400_000;
 /** No transaction is open for so long: by then nothing is added to who was active. */
 export const closedAfterDays = 3;
 

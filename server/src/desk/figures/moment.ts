@@ -1,5 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -30,7 +30,7 @@ export async function exportDay(
   pool: pg.Pool,
   { day, currency }: { readonly day: string; readonly currency: Currency },
 ): Promise<DeskResult<DeskReplyOf<'exportDay'>>> {
-  const { start, end } = periodOf('day', new Date(`${day}T00:00:00+07:00`));
+  const { start, end } = periodOf('day', startOfDay(day));
   const ours = (row: { currency: Currency }) => row.currency === currency;
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');

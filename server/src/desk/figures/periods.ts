@@ -1,6 +1,6 @@
+import { dayMs } from '@kapao/core/time';
 import type { Span } from './report.queries.ts';
 
-const dayMs = 86_400_000;
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { type Family, familyOf } from '@kapao/contract/desk/figures';
 import type { Currency } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { type DaySum, type Place, sumsOf, type TracedRow, traceDay } from './trace.queries.ts';
@@ -30,7 +31,7 @@ export async function traceFigure(
   wanted: Wanted,
 ): Promise<DeskResult<DeskReplyOf<'traceFigure'>>> {
   const { from, to, most } = wanted;
-  if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * 86_400_000)
+  if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
     return no('INVALID_INPUT', { field: 'to' });
   const sums = (await sumsOf(pool, wanted)).filter((sum) => isWanted(sum, wanted));
   const place = readPlace(wanted.after);

@@ -1,4 +1,5 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { dayMs } from '@kapao/core/time';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import { guestIds } from '../../support/guest-id.ts';
 import { readThread } from '../../support/read-thread.ts';
@@ -13,7 +14,6 @@ import { exportChat } from './export-chat.ts';
 import { type MemberPage, showChat, shownRow } from './show-chat.ts';
 
 const mostDays = 92;
-const dayMs = 86_400_000;
 
 type FindMembers = (
   deps: Pick<Deps, 'pool' | 'settings'>,

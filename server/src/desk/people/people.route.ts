@@ -1,4 +1,5 @@
 import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { minuteMs } from '@kapao/core/time';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
@@ -75,7 +76,7 @@ export const deskPeopleSlice: Slice = (app, deps) => {
 
 function meOf(session: DeskSession): Me {
   const { operatorId, name, roleCode, roleName, rights, locale, factorAt, passkey } = session;
-  const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * 60_000);
+  const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * minuteMs);
   return {
     id: operatorId,
     name,

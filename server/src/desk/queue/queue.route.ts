@@ -2,6 +2,7 @@ import { done, no } from '@kapao/contract/desk/desk-result';
 import { seenProposals } from '@kapao/contract/desk/proposal-names';
 import { type QueueName, queueNames, queueRights } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
+import { minuteMs } from '@kapao/core/time';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
@@ -101,7 +102,7 @@ export const queueSlice =
         queue,
         open: waiting,
         oldest,
-        alarm: oldest !== null && oldest.getTime() < Date.now() - lateMinutes[queue] * 60_000,
+        alarm: oldest !== null && oldest.getTime() < Date.now() - lateMinutes[queue] * minuteMs,
       }));
       return done({ queues, here, book });
     });

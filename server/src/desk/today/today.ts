@@ -3,6 +3,7 @@ import { seenProposals } from '@kapao/contract/desk/proposal-names';
 import { queueRights } from '@kapao/contract/desk/queue-names';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
+import { hourMs, weekMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
@@ -17,9 +18,8 @@ import {
 
 type Today = DeskReplyOf<'getToday'>;
 
-const weekMs = 7 * 86_400_000;
 /** What the small line beside the members shows. */
-const lineMs = 3 * 3_600_000;
+const lineMs = 3 * hourMs;
 /** A count that is older is none of now. */
 const freshMs = 150_000;
 

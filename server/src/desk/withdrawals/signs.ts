@@ -1,5 +1,6 @@
 import type { Sign } from '@kapao/contract/desk/queue-words';
 import { matchAccounts } from '@kapao/core/payer';
+import { dayMs } from '@kapao/core/time';
 import type { FiguresRow, OtherRow, PaidFrom } from './weighed.queries.ts';
 import type { OneRow } from './withdrawals.queries.ts';
 
@@ -25,7 +26,6 @@ export interface Weighed {
   readonly paid: { readonly same: number; readonly other: number };
 }
 
-const dayMs = 86_400_000;
 /** An account or a device that is younger is looked at twice. */
 const newDays = 7;
 

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { fromWire, toWire } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
@@ -8,7 +9,7 @@ import { toRefusal } from '../limits/refusal.ts';
 import { announce, hasManualAccount } from './announcement.queries.ts';
 
 /** A transfer of a bank that nobody tells us about at once has a day to be found. */
-const lifeMs = 24 * 3_600_000;
+const lifeMs = dayMs;
 /** More transfers on their way at once than a person makes. */
 const mostOpen = 3;
 

@@ -1,4 +1,5 @@
 import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { minuteMs } from '@kapao/core/time';
 
 /** Why a payment of which nobody knows the owner may be this member's. A person reads it, and decides. */
 export type Reason =
@@ -58,7 +59,7 @@ function reasonsFor(
   { accountNo, accountName, announced }: Candidate,
 ): Reason[] {
   const minutes = announced
-    ? Math.round(Math.abs(announced.at.getTime() - paidAt.getTime()) / 60_000)
+    ? Math.round(Math.abs(announced.at.getTime() - paidAt.getTime()) / minuteMs)
     : mostMinutes + 1;
   const isTold = announced?.amount === amount && (dayOnly || minutes <= mostMinutes);
   return [

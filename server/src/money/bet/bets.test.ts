@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BetPage } from '../../outside/game/game-provider.ts';
@@ -18,7 +19,6 @@ import { betsQuestion } from './read-bets.ts';
 import { takeBets } from './take-bets.ts';
 
 const codes = ['PG', 'PGSLOT', 'JOKER', 'SEXYGAME', 'HUAYHD'];
-const hourMs = 3_600_000;
 
 let world: TransferWorld;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Deps } from '../../outside/deps.ts';
 import { compareBets, noteResults } from './reading.queries.ts';
 
@@ -8,7 +9,7 @@ const batches = 40;
 /** How far a provider's clock and ours, or a balance and its bets, may lie apart. */
 const slackMs = 10_000;
 /** Bets may be told late: a difference has to stand for so long. */
-const graceMs = 30 * 60_000;
+const graceMs = 30 * minuteMs;
 
 export interface CheckOptions {
   readonly slackMs?: number;

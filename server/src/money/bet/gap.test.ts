@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timeFrom } from '../../outside/game/awc-bets.ts';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
@@ -12,7 +13,6 @@ import { askForBets } from './bet.queries.ts';
 import { playedBetween } from './played.queries.ts';
 import { betsQuestion } from './read-bets.ts';
 
-const hourMs = 3_600_000;
 /** AWC goes back a day less a minute; PG numbers its rows and goes back to the first. */
 const [bounded, unbounded] = ['SEXYGAME', 'PG'];
 

@@ -1,8 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { BetPage, BetWindow } from '../../outside/game/game-provider.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Rows may show up in a history after their time was read. Most come within minutes, some of the others in hours or days. */
 const overlapMs = 15 * minuteMs;
 const hourlyMs = dayMs;

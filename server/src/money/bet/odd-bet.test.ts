@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, BetPage, OddRow } from '../../outside/game/game-provider.ts';
@@ -12,7 +13,6 @@ import { openStakes, playedBetween } from './played.queries.ts';
 import { betsQuestion } from './read-bets.ts';
 
 const code = 'PG';
-const hourMs = 3_600_000;
 
 let world: TransferWorld;
 let desk: Desk;

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -10,7 +11,6 @@ import { takeBets } from './take-bets.ts';
 
 type BetDeps = Pick<Deps, 'pool' | 'parties' | 'log'>;
 
-const hourMs = 3_600_000;
 /** Of one turn, so that it ends within its lease; the next one goes on at once. */
 const pagesATurn = 20;
 const turnMs = 20_000;

@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -16,7 +17,6 @@ import { oddBet, writtenOut } from './odd-bet.ts';
 
 /** In the provider's smallest units: no bet is higher. */
 const mostCredits = 10n ** 12n;
-const dayMs = 86_400_000;
 /** A bet of before this makes no sense. */
 const earliest = new Date('2015-01-01T00:00:00Z');
 /** As `usernameAtGame` makes them: a `kp` and ten letters and digits. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
@@ -6,7 +7,6 @@ import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-const hourMs = 3_600_000;
 /** Time enough for the turn that ended a QR to ask about it. */
 const turnMs = 60_000;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
@@ -14,8 +15,6 @@ afterAll(() => world?.close());
 beforeEach(async () => {
   member = await world.member();
 });
-
-const hourMs = 3_600_000;
 
 /** One turn of asking by a server whose clock is so far ahead. */
 async function askWithClock(id: string, aheadMs: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import { ofOurTimeOrNull } from '../../outside/protocol/answer.ts';
 import { recordable } from '../../outside/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../outside/qr/qr-gateway.ts';
@@ -19,11 +20,10 @@ export interface QrEvidence {
   readonly payer: QrPayment['payer'] | null;
 }
 
-const minuteMs = 60_000;
 /** Two clocks. */
 const skewMs = 5 * minuteMs;
 /** One that runs ahead by less is compared, and a person looks at what is alike; by more nothing would be. */
-const mostAheadMs = 60 * minuteMs;
+const mostAheadMs = hourMs;
 
 /** `madeAt`: when its QR was made, where it is one of ours. */
 export function evidenceOf(

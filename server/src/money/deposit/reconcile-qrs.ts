@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -7,7 +8,6 @@ import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
 import { gatewayRows } from './ask-qr.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
-const hourMs = 3_600_000;
 /** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
 const patienceMs = 600_000;
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GiftChannel } from '../../outside/giftlink/gift-companies.ts';
@@ -8,9 +9,8 @@ import { findGift, type Gift, letGiftGo } from './gift.queries.ts';
 
 type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'parties'>;
 
-const hourMs = 3_600_000;
 /** So long what seemed to be unused is looked at: a redeem that was held up on its way may still arrive. */
-const watchedMs = 24 * hourMs;
+const watchedMs = dayMs;
 /** After so many looks at one that seems unused it is looked at once an hour. */
 const closeLooks = 10;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -10,8 +11,6 @@ import { takePayment } from './take-payment.ts';
 export type Imported =
   | { readonly ok: true; readonly credited: number; readonly suspended: number; readonly known: number }
   | { readonly ok: false; readonly flaws: readonly string[] };
-
-const dayMs = 24 * 3_600_000;
 
 /** When a payment that is imported now can have been made: a typing error in a year is no payment of another. */
 export async function statementWindow(pool: pg.Pool, now: Date): Promise<StatementWindow> {

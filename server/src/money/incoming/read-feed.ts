@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import type { Heard, Question } from '../../asking/ask.ts';
@@ -11,8 +12,6 @@ import { type Evidence, gatewayKey, receiverOf, referenceKey } from './evidence.
 import { takePayment } from './take-payment.ts';
 
 type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>;
-
-const hourMs = 3_600_000;
 
 /** Asks a bank what came into one of our accounts, for as long as we have it. */
 export function feedQuestion(deps: FeedDeps): Question {

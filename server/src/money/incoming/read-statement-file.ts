@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readBankCode } from '@kapao/core/bank-name';
-import { formatMinute } from '@kapao/core/calendar';
+import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -146,7 +146,7 @@ function exists(at: string): boolean {
 
 /** Noon of a day is within it in every zone near. */
 function momentOf(at: string): Pick<Evidence, 'paidAt' | 'dayOnly'> {
-  if (at.length === 10) return { paidAt: new Date(`${at}T12:00:00+07:00`), dayOnly: true };
+  if (at.length === 10) return { paidAt: fromBangkokText(`${at}T12:00:00`), dayOnly: true };
   const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);
   return { paidAt: new Date(`${at.replace(' ', 'T')}${hasOffset ? '' : '+07:00'}`), dayOnly: false };
 }

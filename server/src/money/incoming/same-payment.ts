@@ -1,6 +1,7 @@
 import { readBankCode } from '@kapao/core/bank-name';
 import { dayKey } from '@kapao/core/calendar';
 import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/payer';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { Evidence, Payer } from './evidence.ts';
 import type { KnownPayment } from './payment.queries.ts';
 
@@ -16,9 +17,6 @@ export type Told = When & Pick<Evidence, 'teller' | 'file' | 'reference' | 'dayO
 
 /** Two clocks and a minute that was cut off. */
 const nearMs = 90_000;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** A slip is sent within an hour of its transfer, which its bank may have written down later; and two clocks. */
 const slipLifeMs = hourMs + 2 * minuteMs;
 

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -12,7 +13,6 @@ import {
   type PartyAccount,
 } from './reconcile.queries.ts';
 
-const minuteMs = 60_000;
 /** A reading is compared a while later, when most of what the party had counted by then has been heard of. */
 const lagMs = minuteMs;
 /** How far a party's clock and ours, or its books and its news, may lie apart. */
@@ -21,7 +21,7 @@ const slackMs = 5_000;
 const readings = 10;
 const keptMs = 120 * minuteMs;
 /** A total of a time that is further away has no movements of ours to be compared with, or another clock. */
-const oldestMs = 60 * minuteMs;
+const oldestMs = hourMs;
 const newestMs = minuteMs;
 
 export interface ReconcileOptions {

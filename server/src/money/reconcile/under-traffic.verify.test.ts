@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
@@ -13,7 +14,6 @@ beforeEach(async () => {
 afterEach(() => database?.close());
 
 const missingMinor = 1_000_000n;
-const minuteMs = 60_000;
 
 interface Movement {
   readonly amount: bigint;

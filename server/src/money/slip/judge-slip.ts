@@ -1,15 +1,15 @@
 import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { closedMs } from '../../content/slip-hours.ts';
 import type { BankSlip, SlipParty } from '../../outside/slip/slip-verifier.ts';
 import type { ReceivingAccount } from './slip.queries.ts';
 import type { SlipReason } from './states.ts';
 
-const minuteMs = 60_000;
 /** A slip is uploaded within an hour of its transfer, not counting the time when none is taken; clocks differ. */
-const lifeMs = 60 * minuteMs;
+const lifeMs = hourMs;
 const skewMs = 2 * minuteMs;
 /** Real money on a slip that comes too late, or from another account, is still a payment of somebody's. */
-const takenForMs = 7 * 24 * 60 * minuteMs;
+const takenForMs = 7 * dayMs;
 
 /** The member's registered account, with the number that slips know its bank by. */
 export interface OwnAccount {

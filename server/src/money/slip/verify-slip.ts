@@ -1,4 +1,5 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
+import { hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -25,7 +26,6 @@ import { type SlipReason, slipStates } from './states.ts';
 
 type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'files' | 'log'>;
 
-const hourMs = 3_600_000;
 /** A key, a package, a quota: what does not work so often is for the operator, and the member is told. */
 const mostBarred = 3;
 

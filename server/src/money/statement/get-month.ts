@@ -1,4 +1,4 @@
-import { periodOf } from '@kapao/core/calendar';
+import { periodOf, startOfDay } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import type { ReplyOf } from '../../web/call/context.ts';
@@ -25,5 +25,5 @@ export async function getStatementMonth(
 
 /** `2026-11`, from its first moment up to, not including, the next one's. */
 export function monthOf(month: string): { readonly start: Date; readonly end: Date } {
-  return periodOf('month', new Date(`${month}-15T00:00:00+07:00`));
+  return periodOf('month', startOfDay(`${month}-15`));
 }

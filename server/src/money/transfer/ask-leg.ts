@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
@@ -8,8 +9,6 @@ import type { Leg } from './leg.ts';
 import { settleLeg } from './settle-leg.ts';
 import { carryOnward } from './start-transfer.ts';
 import { gameRows, orderOf } from './tell-game.ts';
-
-const hourMs = 3_600_000;
 
 /** What became of a leg, and what the provider's word demands. */
 export function legQuestion(deps: GameDeps): Question {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
@@ -15,8 +16,6 @@ import { gameRows, orderOf } from './tell-game.ts';
 // to arrive. Or a person has ended it, who may err. So it is asked again, by itself and before a reading that it would
 // explain.
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** How long after it was given back, besides the first time (settleLeg). */
 const checkedAfterMs = [hourMs, dayMs];
 const kind = 'leg-check';

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
@@ -8,8 +9,6 @@ import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const kind = 'withdrawal';
-
-const hourMs = 3_600_000;
 
 /** Takes a withdrawal one step on, wherever it stands: tells the bank, or asks what became of it. */
 export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -8,7 +9,6 @@ import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
-const hourMs = 3_600_000;
 /** A bank whose books lag behind says so long that it never heard of what it was told. */
 const patienceMs = 600_000;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
@@ -19,7 +20,6 @@ beforeEach(async () => {
   member = await world.member(1_000_000n);
 });
 
-const hourMs = 3_600_000;
 const withdraw = async (baht: number): Promise<string> => {
   const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return body.withdrawId;

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import { hourMs } from '@kapao/core/time';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
 import { totalsSettings } from '../protocol/party-totals.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
@@ -10,7 +11,7 @@ export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJso
 
 export const bankSettings = {
   /** How often the bank is asked what is new. */
-  askEveryMs: wholeNumber(15_000, 100, 3_600_000),
+  askEveryMs: wholeNumber(15_000, 100, hourMs),
   currency,
   ...totalsSettings,
 };

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { type Mark, RulesTable } from '../../testing/game/rules-table.ts';
@@ -13,8 +14,6 @@ const timeoutMs = 20_000;
 const timed = ['joker', 'agent', 'imi'];
 const codes = demoGameProviders.map(({ code }) => code);
 const table = new RulesTable(codes);
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 let sandbox: TestSandbox;
 let counter = 0;

@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import { dayMs, minuteMs } from '@kapao/core/time';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
 import { playOriginList } from '../protocol/play-origins.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
@@ -36,12 +37,11 @@ export interface GameParty {
   readonly betsEveryMs: number;
 }
 
-const minuteMs = 60_000;
 /** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
 export const gameSettings = {
   currencies: currencyList,
   playOrigins: playOriginList,
-  betsEveryMs: wholeNumber(5 * minuteMs, 100, 24 * 60 * minuteMs),
+  betsEveryMs: wholeNumber(5 * minuteMs, 100, dayMs),
 };
 
 /** Speaks the protocol that the row names. */

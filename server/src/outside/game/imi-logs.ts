@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { fit } from '../protocol/answer.ts';
 import { done, failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
@@ -7,7 +8,6 @@ import type { TransferOrder } from './game-provider.ts';
 /** Transfers of one player within four days: more than this many pages are no member's. */
 export const mostLogPages = 20;
 const logsOfOnePage = 100;
-const dayMs = 86_400_000;
 
 const log = z.object({
   TransactionId: z.string().max(200).nullish(),

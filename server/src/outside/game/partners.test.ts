@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
@@ -92,7 +93,6 @@ describe('IMI, asked for its list of transfers,', () => {
   });
 
   it('asks for a time that covers the transfer in every zone', () => {
-    const hourMs = 3_600_000;
     const midnight = (text: string, zone: number) => {
       const [month = '', dayOfMonth = '', year = ''] = text.split('/');
       return Date.parse(`${year}-${month}-${dayOfMonth}T00:00:00Z`) - zone * hourMs;

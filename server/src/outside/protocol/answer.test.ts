@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -102,7 +103,6 @@ it('an id is short and visible, as a number or a text', () => {
 
 describe('a time', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const hourMs = 3_600_000;
 
   it.each([
     ['2015-01-01T00:00:00Z', new Date('2015-01-01T00:00:00Z')],

@@ -1,5 +1,6 @@
 import { readBankCode } from '@kapao/core/bank-name';
 import { type Currency, unitOf } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { unstorable } from './outcome.ts';
 
@@ -59,7 +60,6 @@ export const bankCode = z
   .catch(null)
   .transform((told) => told ?? null);
 
-const dayMs = 86_400_000;
 const earliest = new Date('2015-01-01T00:00:00Z');
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { ProviderKind } from './stored-provider.ts';
 
 /** Whom a call goes to. */
@@ -38,7 +39,6 @@ export function boundsOf(place: number): { readonly fromMs: number; readonly unt
   return { fromMs: place === 0 ? 0 : untilMs / step, untilMs };
 }
 
-const minuteMs = 60_000;
 /** While the database is away nobody takes the counts; what is older than this is forgotten. */
 const keptMinutes = 30;
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { z } from 'zod';
 import { SettingsError } from '../../base/settings.ts';
@@ -35,24 +36,16 @@ export interface ResolveOptions {
   readonly providerKey?: string;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
 /** How patient we are with a party; each row may say it in its settings. */
 export const callSettings = {
   timeoutMs: wholeNumber(15_000, 50, 2 * minuteMs),
   settleDelayMs: wholeNumber(30_000, 1, hourMs),
   retryStepsMs: z
-    .array(
-      z
-        .int()
-        .min(1)
-        .max(24 * hourMs),
-    )
+    .array(z.int().min(1).max(dayMs))
     .min(1)
     .max(20)
     .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
-    .describe(`a list of 1 to 20 whole numbers from 1 to ${24 * hourMs}`),
+    .describe(`a list of 1 to 20 whole numbers from 1 to ${dayMs}`),
   askAtOnce: wholeNumber(16, 1, 256),
 };
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { hourS } from '@kapao/core/time';
 
 /** The pair by which push services know us (RFC 8292). */
 export interface VapidKeys {
@@ -23,7 +24,7 @@ export function readVapidKey(privateKey: string): KeyObject {
 }
 
 /** A day is the most that services allow (RFC 8292, section 2); their clocks and ours differ. */
-const lifeS = 12 * 3600;
+const lifeS = 12 * hourS;
 
 /**
  * Says for twelve hours to one service (`audience`, its origin) that a message is from us. `contact` is an address of https

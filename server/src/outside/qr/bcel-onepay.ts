@@ -1,3 +1,4 @@
+import { bangkokText } from '@kapao/core/calendar';
 import { writeOnePay } from '@kapao/core/lao-qr';
 import { NIL as nobody } from 'uuid';
 import { z } from 'zod';
@@ -103,5 +104,5 @@ function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
 
 /** `yyyyMMddHHmmss`; the clock there has been seven hours ahead all year since 1955. */
 function vientianeTime(at: Date): string {
-  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace(/[-T:]/g, '');
+  return bangkokText(at).slice(0, 19).replace(/[-T:]/g, '');
 }

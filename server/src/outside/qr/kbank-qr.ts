@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { bangkokText } from '@kapao/core/calendar';
 import { toDecimalString } from '@kapao/core/money';
 import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
@@ -74,7 +75,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
         partnerTxnUid: randomBytes(7).toString('hex'),
         ...identity,
         partnerSecret,
-        requestDt: bangkokTime(new Date()),
+        requestDt: `${bangkokText(new Date())}+07:00`,
         ...fields,
       }),
       to: provider,
@@ -172,9 +173,4 @@ function readNews(
   const paid = fit(payment, body);
   if (!paid || reference === undefined) return { kind: 'unreadable', why: 'no reference, number or amount' };
   return { kind: 'payment', reference, payment: paid };
-}
-
-/** ISO 8601 in Bangkok's time, which has had the same offset all year since 1920. */
-function bangkokTime(at: Date): string {
-  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, -1)}+07:00`;
 }

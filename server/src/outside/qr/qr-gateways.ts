@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { SettingsError } from '../../base/settings.ts';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
@@ -18,15 +19,12 @@ export const qrAdapters: Adapters<QrGateway> = {
   'bcel-onepay': bcelOnePay,
 };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 /** What the row of any gateway may say. */
 export const qrSettings = {
   /** Raises what stands in code. */
   minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
-  askEveryMs: wholeNumber(15_000, 1, 60 * minuteMs),
+  askEveryMs: wholeNumber(15_000, 1, hourMs),
   graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
   ...totalsSettings,
 };

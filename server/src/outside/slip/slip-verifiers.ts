@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
@@ -7,8 +8,7 @@ import { slipOk } from './slipok.ts';
 
 export const slipAdapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: easySlip };
 
-const minuteMs = 60_000;
-const longestMs = 24 * 60 * minuteMs;
+const longestMs = dayMs;
 
 export const slipSettings = {
   /** Waits until the verifier is asked again: when it could not say the last one repeats, of what no bank knows it ends all. */

@@ -1,3 +1,5 @@
+import { fromBangkokText } from '@kapao/core/calendar';
+import { hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, ofOurTimeOrNull } from '../protocol/answer.ts';
@@ -38,8 +40,7 @@ const bankDown = 1009;
 const bankLate = 1010;
 /** It was shown before, to whomever: whose it is and whether we have it, we know ourselves. The slip comes along. */
 const shownBefore = 1012;
-const minuteMs = 60_000;
-const mostLateMs = 60 * minuteMs;
+const mostLateMs = hourMs;
 
 /**
  * SlipOK, version 1.7: the text of the QR goes to the branch's own address. Neither `log` nor `amount` is sent, so that
@@ -109,5 +110,5 @@ function about(told: Slip, transRef: string): SlipWord {
 }
 
 function bangkok(date: string, time: string): Date {
-  return new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time}+07:00`);
+  return fromBangkokText(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time}`);
 }

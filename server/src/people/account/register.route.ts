@@ -1,12 +1,11 @@
 import { ok } from '@kapao/contract/result';
+import { hourS } from '@kapao/core/time';
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { createAddressCounter } from '../../web/counting/counter.ts';
 import { readDevice } from '../../web/identity/device.ts';
 import { checkRegistration } from './check-registration.ts';
 import { register } from './register.ts';
-
-const hourS = 3_600;
 
 export const registerSlice: Slice = (app, deps) => {
   const counter = createAddressCounter(deps.pool, 'register-address', {

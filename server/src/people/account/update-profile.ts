@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isNameAllowedAt } from '@kapao/core/bank-name';
 import type { Locale } from '@kapao/core/locale';
 import { isMemberName, tidyName } from '@kapao/core/registration';
+import { dayS } from '@kapao/core/time';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { hasOpenHold } from '../../ledger/open-hold.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -27,7 +28,7 @@ export interface Asker {
 }
 
 /** Tries of one member at another bank account in a day. Each tells whose accounts are taken, or takes one for ever. */
-export const accountTries = { most: 5, windowS: 24 * 3_600 } as const;
+export const accountTries = { most: 5, windowS: dayS } as const;
 
 /** What is undefined stays as it is. */
 export interface ProfileChange {

@@ -1,4 +1,5 @@
 import { limitAt } from '@kapao/core/limits';
+import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { limitOf, readFlows, readLimits, touchClock } from './limits.queries.ts';
 
@@ -22,7 +23,7 @@ export async function checkReality(pool: pg.Pool, memberId: string): Promise<Rea
   const every = limitAt(limitOf(limits, 'realityCheckMinutes'), asked).value;
   const { now, beganAt, pauseOverAt } = await touchClock(pool, memberId, minutes);
   const flows = await readFlows(pool, memberId, beganAt);
-  const endsAt = minutes === null ? null : new Date(beganAt.getTime() + Number(minutes) * 60_000);
+  const endsAt = minutes === null ? null : new Date(beganAt.getTime() + Number(minutes) * minuteMs);
   return {
     now,
     beganAt,

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { addMonths } from '@kapao/core/calendar';
 import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -26,7 +27,6 @@ export interface LimitWishes {
 export type CloseDeposits = (memberId: string) => Promise<void>;
 
 const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every promise and

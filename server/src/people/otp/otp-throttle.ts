@@ -1,3 +1,4 @@
+import { hourS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../../web/counting/challenge.ts';
 import { createAddressCounter, createCounter } from '../../web/counting/counter.ts';
@@ -38,7 +39,6 @@ export interface OtpThrottle {
 
 /** Between two codes to one phone. */
 export const resendS = 60;
-const hourS = 3_600;
 
 export interface OtpLimits {
   readonly perAddress: number;

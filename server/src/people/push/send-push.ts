@@ -1,3 +1,4 @@
+import { dayS } from '@kapao/core/time';
 import type { Deps } from '../../outside/deps.ts';
 import { type PushOutcome, pushTimeoutMs, tellBrowser } from '../../outside/push/tell-browser.ts';
 import type { VapidKeys } from '../../outside/push/vapid.ts';
@@ -5,7 +6,7 @@ import { dropBrowser, endNews, type NewsForBrowser, takeNews } from './push.quer
 import { pushPayload } from './push-texts.ts';
 
 /** Older news are none: whoever comes back after a day sees them in the app. */
-const lifeS = 24 * 3600;
+const lifeS = dayS;
 /** Longer than a service is waited for: past it whoever had it has died. */
 const holdMs = pushTimeoutMs + 10_000;
 

@@ -1,10 +1,11 @@
+import { hourMs } from '@kapao/core/time';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { markAbuse } from './mark-abuse.ts';
 
 /** At 04:20 in Bangkok, when the book is checked and few play. */
 export function registerAbuseJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
-  jobs.every('abuse.mark', { cron: '20 21 * * *', expiryMs: 3_600_000 }, async () => {
+  jobs.every('abuse.mark', { cron: '20 21 * * *', expiryMs: hourMs }, async () => {
     await markAbuse(deps.pool, new Date());
   });
 }

@@ -1,4 +1,5 @@
 import { periodOf } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 
 /** A whole day of Bangkok. */
 export interface DaySpan {
@@ -6,8 +7,6 @@ export interface DaySpan {
   /** Not in it any more. */
   readonly to: Date;
 }
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days that are over, the oldest first: a night that was missed is made up for. */
 export function lastDays(count: number, now: Date): DaySpan[] {

@@ -1,6 +1,7 @@
 import { periodOf } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { dayMs, lastDays } from './day.ts';
+import { lastDays } from './day.ts';
 import { markRoundsOfLeastPlay } from './least-play.ts';
 import { markOppositeBets } from './opposite.queries.ts';
 import { markSameDevices, markSameHolders } from './same-person.queries.ts';

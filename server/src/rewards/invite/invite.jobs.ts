@@ -1,10 +1,11 @@
+import { hourMs } from '@kapao/core/time';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { reckonCommission } from './reckon-commission.ts';
 
 /** Looks each minute whether a day is due: at half past midnight in Bangkok, and as soon as all bets are known. */
 export function registerInviteJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
-  jobs.every('invite.commission', { cron: '* * * * *', expiryMs: 3_600_000 }, async (signal) => {
+  jobs.every('invite.commission', { cron: '* * * * *', expiryMs: hourMs }, async (signal) => {
     await reckonCommission(deps, { signal });
   });
 }

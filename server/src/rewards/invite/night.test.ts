@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { dayMs, hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
@@ -10,9 +11,6 @@ import { friendsWhoLost, reckonYesterday, yesterdayAt } from '../../testing/rewa
 import { collectCommission } from './collect.ts';
 import { reckonCommission } from './reckon-commission.ts';
 import { dayAfter, dayBefore } from './reckoned-days.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
+import { dayMs, minuteMs } from '@kapao/core/time';
 
-const dayMs = 24 * 3_600_000;
 /** Half an hour after midnight: the last bets of a day are told by then. */
-export const lateBetsMs = 30 * 60_000;
+export const lateBetsMs = 30 * minuteMs;
 
 /** The day of Bangkok before that of `now`: what is collected has to hold it. */
 export function dayBefore(now: Date): string {
@@ -10,12 +10,12 @@ export function dayBefore(now: Date): string {
 }
 
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return addDays(day, 1);
 }
 
 /** The first instant of the next day in Bangkok. */
 export function endOfDay(day: string): Date {
-  return new Date(`${dayAfter(day)}T00:00:00+07:00`);
+  return startOfDay(dayAfter(day));
 }
 
 /** The days that are due, the oldest first: all since the last one; where there was none, the last one that is over. */

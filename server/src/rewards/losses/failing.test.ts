@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postAt } from '../../ledger/post-at.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -12,8 +13,6 @@ import { dayBefore } from '../invite/reckoned-days.ts';
 import { reckonRefunds } from '../refund/reckon-refunds.ts';
 
 // Something of one member's makes a reckoning fail: nobody else is kept from what is theirs.
-
-const hourMs = 3_600_000;
 
 let server: TestServer;
 let inviter: TestMember;

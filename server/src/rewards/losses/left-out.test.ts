@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postAt } from '../../ledger/post-at.ts';
@@ -8,8 +9,6 @@ import { yesterdayAt } from '../../testing/rewards/friends.ts';
 import { insertDemoGames } from '../../testing/transfer-world.ts';
 import { reckonCommission } from '../invite/reckon-commission.ts';
 import { reckonRefunds } from '../refund/reckon-refunds.ts';
-
-const hourMs = 3_600_000;
 
 let server: TestServer;
 let inviter: TestMember;
@@ -122,7 +121,6 @@ describe('commission of a day of which a provider says nothing', () => {
   });
 
   test('takes a day after the one whose alarm was closed for known no more, and a person is called again', async () => {
-    const dayMs = 24 * hourMs;
     await tellBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
       knownUntil: yesterdayAt(240),
     });

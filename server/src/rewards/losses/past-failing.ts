@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { isDatabaseGone } from '../../base/db/database-gone.ts';
 import { isRolledBack } from '../../base/db/rolled-back.ts';
@@ -10,7 +11,7 @@ import type { Reckoning } from './reckoning.ts';
 /** So many members of a period are left out one by one. More are not their matter, but the reckoning's. */
 export const mostFailing = 10;
 /** They are tried again after so long. */
-export const againMs = 3_600_000;
+export const againMs = hourMs;
 
 /** Stuck: it fails, and not for single members; a person was called. Stopped: the signal came. */
 export type Passed = 'done' | 'stuck' | 'stopped';

@@ -1,3 +1,4 @@
+import { startOfDay } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
@@ -19,7 +20,7 @@ const batch = 1_000;
 
 /** From the first instant of the period up to, not including, its end. */
 export function spanOf({ kind, period, end }: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>): Span {
-  return { kind, period, from: new Date(`${period}T00:00:00+07:00`), to: end };
+  return { kind, period, from: startOfDay(period), to: end };
 }
 
 /** Splits a batch: what is not known of some members is not taken for nothing. They are left out until it is known. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -25,8 +26,6 @@ export interface ReckonOptions {
 
 /** Waiting: not all bets of the period are known. The next run goes on from where it stopped or is stuck. */
 export type Reckoned = Passed | 'waiting';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Reckons a period to its end, or as far as it gets. It may be killed at any moment and run again, and several copies may

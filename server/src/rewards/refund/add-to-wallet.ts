@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { minuteMs } from '@kapao/core/time';
 import type { Deps } from '../../outside/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { lastTaken } from './refund.queries.ts';
 
 /** So long after it was credited, a member who asks has not heard that it was. */
-const lostMs = 10 * 60_000;
+const lostMs = 10 * minuteMs;
 
 /**
  * For a member whose answer was lost. A refund that is marked and not credited is credited now, under the one id that its

@@ -1,10 +1,11 @@
+import { hourMs } from '@kapao/core/time';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { Process } from '../../base/process.ts';
 import { reckonRefunds } from './reckon-refunds.ts';
 
 /** Each Sunday from 01:00 of Bangkok; what has to wait for bets, was interrupted or missed, is looked at again soon. */
 export function registerRefundJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  jobs.every('refund.reckon', { cron: '*/10 * * * *', expiryMs: 3_600_000 }, async (signal) => {
+  jobs.every('refund.reckon', { cron: '*/10 * * * *', expiryMs: hourMs }, async (signal) => {
     await reckonRefunds({ pool }, { signal });
   });
 }

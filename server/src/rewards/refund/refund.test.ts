@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -27,7 +28,6 @@ const list = (page = 1) => server.call('getRefunds', { token: member.token, body
 const wallet = async () =>
   (await server.call('getWallet', { token: member.token })).body.wallet.amount as number;
 
-const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 /** As if the refund had been reckoned so long ago. */
 const reckonedAgo = (id: string, hours: number) =>

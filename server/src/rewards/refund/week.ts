@@ -1,11 +1,12 @@
-import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
+import { dayKey, periodOf, startOfDay, weekKey } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
 
 /** The last bets of a week are told by then. */
-export const lateBetsMs = 3_600_000;
+export const lateBetsMs = hourMs;
 
 /** The week of Bangkok that begins with this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
 export function weekOf(sunday: string): { readonly start: Date; readonly end: Date } {
-  return periodOf('week', new Date(`${sunday}T00:00:00+07:00`));
+  return periodOf('week', startOfDay(sunday));
 }
 
 /** The last week that was over an hour ago: it is reckoned each Sunday at 01:00 of Bangkok. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { dayKey } from '@kapao/core/calendar';
 import { replay } from '@kapao/core/reward/replay';
 import type { Happening, ReplayedRound } from '@kapao/core/reward/replayed';
+import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import type { Tried } from './draft.ts';
@@ -25,7 +26,6 @@ const membersAtOnce = 1_000;
 const betsAtOnce = 20_000;
 /** Longer than any period that somebody would judge a bonus by. */
 export const mostDays = 366;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Who waits for it: hears how far it is, and may have it stop between two readings. */
 export interface Watch {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readContent } from '../../content/stored-content.ts';
 import type { BotChannel } from '../../outside/bot/bots.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { awayNow } from '../support-hours.ts';
+import { awayNow } from '../answering.ts';
 import { type Due, markMissed, markTold, takeDue } from './bot.queries.ts';
 import { toldMessage } from './told-message.ts';
 

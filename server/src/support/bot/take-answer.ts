@@ -1,17 +1,16 @@
 import type { Locale } from '@kapao/core/locale';
+import { minuteS } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { CallbackAnswer } from '../../web/call/callback-route.ts';
+import { awayNow } from '../answering.ts';
 import { askRating } from '../ask-rating.ts';
 import { readAnswer } from '../read-answer.ts';
-import { awayNow } from '../support-hours.ts';
 import { type BotSaid, type HouseSays, storeAnswer } from './bot.queries.ts';
 import type { answerBody } from './read-bot.ts';
 import { no, yes } from './say.ts';
-
-const minuteS = 60;
 
 const ask = {
   th: askRating('th'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayS } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
 import { derivedFileKey } from '../../files/file-key.ts';
 import type { PictureQueue } from '../../files/picture/picture-queue.ts';
@@ -8,7 +9,7 @@ import { storeUpload } from '../upload-file.ts';
 import { addBotFile } from './bot.queries.ts';
 import { no, yes } from './say.ts';
 
-const tomorrowS = 86_400;
+const tomorrowS = dayS;
 
 /**
  * Keeps a picture that an assistant wants to show in this conversation; a message of its next answer names it. The same picture,

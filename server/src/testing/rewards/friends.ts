@@ -1,16 +1,15 @@
+import { startOfDay } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { reckonCommission } from '../../rewards/invite/reckon-commission.ts';
 import { dayBefore } from '../../rewards/invite/reckoned-days.ts';
 import { tellBets } from './bets.ts';
 
 const halfAnHourMs = 30 * 60_000;
-const dayMs = 24 * 3_600_000;
-const offsetMs = 7 * 3_600_000;
 
 /** So many hours after the midnight of Bangkok that began yesterday. */
 export function yesterdayAt(hours: number): Date {
-  const today = Math.floor((Date.now() + offsetMs) / dayMs) * dayMs - offsetMs;
-  return new Date(today - dayMs + hours * 3_600_000);
+  return new Date(startOfDay(dayBefore(new Date())).getTime() + hours * hourMs);
 }
 
 /** Reckons yesterday's commission as the night does; again, where it was done already. */

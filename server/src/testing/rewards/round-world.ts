@@ -1,3 +1,4 @@
+import { dayMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askForBets } from '../../money/bet/bet.queries.ts';
@@ -54,7 +55,6 @@ export interface RoundRow {
   readonly reason: string | null;
 }
 
-const dayMs = 86_400_000;
 const minorOf = (baht: number) => Math.round(baht * 100);
 
 export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<RoundWorld> {

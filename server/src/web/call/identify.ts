@@ -1,4 +1,5 @@
 import type { Part } from '@kapao/contract/parts';
+import { dayMs, hourMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { touchSession } from '../identity/session.queries.ts';
@@ -10,8 +11,7 @@ import { Refused } from './error-body.ts';
 import { ownerOfKey } from './key/idempotency.ts';
 import { restOf } from './rest.ts';
 
-const hourMs = 3_600_000;
-const idleMs = idleDays * 24 * hourMs;
+const idleMs = idleDays * dayMs;
 
 /** Who calls, and the idempotency key with its owner: known before the body is read. */
 export interface Caller {

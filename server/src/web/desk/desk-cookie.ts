@@ -1,3 +1,5 @@
+import { hourS } from '@kapao/core/time';
+
 /** The console's own; the member's port sets and reads none of that name. */
 export const deskCookie = 'kapao_desk';
 
@@ -10,7 +12,7 @@ export const freshMinutes = 10;
 
 /** Scripts cannot read it, other sites do not send it. It lives as long as the browser, at most a shift. */
 export function writeDeskCookie(token: string, secure: boolean): string {
-  return `${deskCookie}=${token}; Path=/desk; Max-Age=${lifeHours * 3_600}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${deskCookie}=${token}; Path=/desk; Max-Age=${lifeHours * hourS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
 export function clearDeskCookie(secure: boolean): string {

@@ -1,5 +1,6 @@
 import type { DeskCall } from '@kapao/contract/desk/desk-call';
 import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { CallDeps } from '../call/call-deps.ts';
@@ -22,7 +23,6 @@ declare module 'fastify' {
 
 /** A minute of one person, and of one address where nobody is signed in. A page of the desk asks for a dozen things. */
 const perMinute = { operator: 600, address: 60 } as const;
-const minuteMs = 60_000;
 
 /** What every request passes before its body is read: who it is, what they may, how often, and the key of what changes. */
 export function guardsOfDesk(deps: CallDeps, name: DeskCallName, call: DeskCall) {

@@ -1,4 +1,5 @@
 import type { Right } from '@kapao/contract/desk/rights';
+import { minuteMs } from '@kapao/core/time';
 
 import { freshMinutes } from './desk-cookie.ts';
 
@@ -20,5 +21,5 @@ export interface DeskSession {
 
 /** Whether the second factor was shown just now, as what moves rights or secrets asks for. */
 export function isFresh({ factorAt }: Pick<DeskSession, 'factorAt'>): boolean {
-  return factorAt !== null && factorAt.getTime() >= Date.now() - freshMinutes * 60_000;
+  return factorAt !== null && factorAt.getTime() >= Date.now() - freshMinutes * minuteMs;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayS } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookie.ts';
 
@@ -7,7 +8,7 @@ export const deviceDays = 400;
 
 const name = 'kapao-device';
 /** Every login renews it. */
-const maxAgeS = deviceDays * 24 * 3600;
+const maxAgeS = deviceDays * dayS;
 
 /** The device's random id, from its cookie; null on its first visit. */
 export function readDevice(request: FastifyRequest): string | null {

@@ -1,3 +1,4 @@
+import { dayS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../counting/challenge.ts';
 import { countersOf, createCounter } from '../counting/counter.ts';
@@ -28,7 +29,6 @@ export interface Guesses {
 }
 
 const quarterS = 15 * 60;
-const dayS = 24 * 3_600;
 
 /** Of the figure for 15 minutes: how many a day need no work, and how many there are in all, from afar and from nearby. */
 const times = { free: 3, far: 30, near: 10 } as const;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import { openedAt } from './open-session.ts';
 
 /** So long a proof of who asks is good. */
@@ -13,5 +14,5 @@ export function hasJustProven(
   session: { readonly stepUpUntil: Date | null; readonly expiresAt: Date } | null,
 ): boolean {
   if (!session) return false;
-  return hasSteppedUp(session) || Date.now() - openedAt(session).getTime() < stepUpMinutes * 60_000;
+  return hasSteppedUp(session) || Date.now() - openedAt(session).getTime() < stepUpMinutes * minuteMs;
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kapao/core/time';
 import type { Socket } from 'socket.io';
 
 /** What sockets in conversations need of those who know them. */
@@ -30,7 +31,6 @@ export const chatHints = {
 
 /** A socket that says more often that its customer writes is not listened to in between. */
 const typingEachMs = 2_000;
-const minuteMs = 60_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@kapao/contract/api-error';
+import { hourMs } from '@kapao/core/time';
 import { useLayoutEffect, useState } from 'react';
 import { onDevice } from '../../../../src/base/storage.ts';
 import { lastStatementKey } from '../../../../src/frame/api/session.ts';
@@ -30,7 +31,7 @@ function Page({ answers }: { answers: readonly Answer[] }) {
 function Kept() {
   const [isKept, setIsKept] = useState(false);
   useLayoutEffect(() => {
-    keepLastStatement({ readAt: Date.now() - 3_600_000, page: { total: 48, statements: [...lines] } });
+    keepLastStatement({ readAt: Date.now() - hourMs, page: { total: 48, statements: [...lines] } });
     setIsKept(true);
     return () => onDevice.remove(lastStatementKey);
   }, []);

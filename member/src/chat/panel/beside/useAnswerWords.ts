@@ -1,10 +1,8 @@
 import { dayKey, formatMinute, formatTime } from '@kapao/core/calendar';
+import { hourS, minuteS } from '@kapao/core/time';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Beside } from '../../engine/beside.ts';
-
-const minuteS = 60;
-const hourS = 60 * minuteS;
 
 /** How soon a person answers, as far as anybody knows; always rounded up. Null until the server has said. */
 export function useAnswerWords(): (answers: Beside['answers']) => string | null {

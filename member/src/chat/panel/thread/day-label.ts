@@ -1,6 +1,5 @@
 import { dayKey, formatDateTime } from '@kapao/core/calendar';
-
-const dayMs = 86_400_000;
+import { dayMs } from '@kapao/core/time';
 
 /**
  * The day that a line falls on in Bangkok: `21 Nov`, with its year where that is another one. Of the Gregorian calendar in

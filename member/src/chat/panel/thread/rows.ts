@@ -1,4 +1,5 @@
 import { dayKey } from '@kapao/core/calendar';
+import { minuteMs } from '@kapao/core/time';
 import type { Line } from '../../engine/conversation.ts';
 
 /** What stands in the thread, from top to bottom: the beginning of a day, or a line and how it stands among the others. */
@@ -27,7 +28,7 @@ export interface LineRow {
 }
 
 /** A group is of one sitting. */
-const pauseMs = 5 * 60_000;
+const pauseMs = 5 * minuteMs;
 const nothing: readonly string[] = [];
 
 export function rowsOf(lines: readonly Line[]): Row[] {

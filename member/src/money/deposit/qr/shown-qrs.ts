@@ -1,3 +1,5 @@
+import { minuteMs } from '@kapao/core/time';
+
 interface ShownQr {
   readonly bankCode: string;
   readonly qrcodeId: string;
@@ -5,7 +7,7 @@ interface ShownQr {
 }
 
 /** A QR lives ten minutes; what was shown longer ago is no news to whoever looks at all the ways. */
-const recentMs = 15 * 60_000;
+const recentMs = 15 * minuteMs;
 
 /** The QR that was shown open last at each gateway, so that its member hears of its end once, wherever they were meanwhile. */
 const shown = new Map<string, ShownQr>();

@@ -1,12 +1,11 @@
-import { dayKey, formatDateTime } from '@kapao/core/calendar';
+import { dayKey, formatDateTime, startOfDay } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import { Trans } from '@lingui/react/macro';
 import { serverNow } from '../../../frame/api/server-clock.ts';
 import { StatementRow } from '../StatementRow.tsx';
 import { useSentence } from '../sentence.ts';
 import type { Entry } from '../useStatement.ts';
 import { byDay } from './by-day.ts';
-
-const dayMs = 86_400_000;
 
 /** The lines of a page under their days. */
 export function DayList({ entries }: { entries: readonly Entry[] }) {
@@ -33,5 +32,5 @@ function DayName({ day }: { day: string }) {
   const now = serverNow();
   if (day === dayKey(now)) return <Trans>Today</Trans>;
   if (day === dayKey(new Date(now.getTime() - dayMs))) return <Trans>Yesterday</Trans>;
-  return <span className="tabular">{formatDateTime(new Date(`${day}T12:00:00+07:00`)).slice(0, 10)}</span>;
+  return <span className="tabular">{formatDateTime(startOfDay(day)).slice(0, 10)}</span>;
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { fromField, toField } from '../../../base/bangkok.ts';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
-import { bangkokText, fromBangkokText } from '../bangkok-text.ts';
 import { useFieldWords } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
@@ -21,15 +21,15 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
           type="datetime-local"
           label={words('startsAt')}
           hint={t`Bangkok; empty: at once`}
-          value={bangkokText(offer.startsAt)}
-          onChange={(text) => change({ startsAt: fromBangkokText(text) })}
+          value={toField(offer.startsAt)}
+          onChange={(text) => change({ startsAt: fromField(text) })}
         />
         <TextInput
           type="datetime-local"
           label={words('endsAt')}
           hint={t`empty: no end`}
-          value={bangkokText(offer.endsAt)}
-          onChange={(text) => change({ endsAt: fromBangkokText(text) })}
+          value={toField(offer.endsAt)}
+          onChange={(text) => change({ endsAt: fromField(text) })}
         />
         <div className="col-span-2">
           <WeekdaysField edit={edit} />

@@ -1,8 +1,7 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { addDays } from '../../../base/bangkok.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';

@@ -1,8 +1,9 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { startOfDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { shortAmount } from '../../../base/amount.ts';
-import { shortDay, startOfDay } from '../../../base/bangkok.ts';
+import { shortDay } from '../../../base/bangkok.ts';
 import { fromMinor } from '../../../base/minor.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Charts.tsx';

@@ -1,12 +1,12 @@
 import type { RuleValues } from '@kapao/contract/desk/content-values';
 import { type Part, parts } from '@kapao/contract/parts';
 import { useLingui } from '@lingui/react/macro';
+import { fromField, toField } from '../../../base/bangkok.ts';
 import { Switch } from '../../../ui/field/Checkbox.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { fromBangkok, toBangkok } from './bangkok-field.ts';
 
 /** What is closed for a while. A part whose time is over is open again by itself. */
 export function PartsForm({ edit }: { edit: ContentEdit }) {
@@ -55,8 +55,8 @@ export function PartsForm({ edit }: { edit: ContentEdit }) {
                   hint={
                     isOver ? t`This time is over: the part is open again.` : t`empty: until somebody opens it`
                   }
-                  value={toBangkok(until)}
-                  onChange={(text) => set(part, { until: fromBangkok(text) })}
+                  value={toField(until)}
+                  onChange={(text) => set(part, { until: fromField(text) })}
                 />
               ) : null}
             </div>

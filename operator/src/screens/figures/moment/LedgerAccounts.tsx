@@ -1,11 +1,10 @@
 import { familyOf } from '@kapao/contract/desk/figures';
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { BookOpen } from 'lucide-react';
 import { useNavigate, useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { addDays } from '../../../base/bangkok.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';

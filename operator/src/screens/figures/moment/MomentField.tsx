@@ -1,7 +1,7 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { addDays, clockOf, startOfDay } from '../../../base/bangkok.ts';
+import { clockOf, fromField } from '../../../base/bangkok.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
 import { box } from '../../../ui/field/Field.tsx';
@@ -29,8 +29,8 @@ export function MomentField({ at, onChange }: Props) {
           step={1}
           value={`${day}T${clockOf(moment)}`}
           onChange={({ target }) => {
-            const next = new Date(`${target.value}+07:00`);
-            if (!Number.isNaN(next.getTime())) onChange(next.toISOString());
+            const next = fromField(target.value);
+            if (next !== null) onChange(next);
           }}
           className={cx(box, 'tabular')}
         />

@@ -1,9 +1,8 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookDown } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { addDays } from '../../../base/bangkok.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';

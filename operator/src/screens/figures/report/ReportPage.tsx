@@ -1,7 +1,6 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { addDays } from '../../../base/bangkok.ts';
 import { type SpanName, usualDays } from '../../../base/spans.ts';
 import { useDesk } from '../../../frame/api/useDesk.ts';
 import { useFilter } from '../../../frame/list/useFilter.ts';

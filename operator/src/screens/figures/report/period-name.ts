@@ -1,4 +1,6 @@
-import { addDays, shortDay, startOfDay } from '../../../base/bangkok.ts';
+import { addDays, startOfDay } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
+import { shortDay } from '../../../base/bangkok.ts';
 import type { SpanName } from '../../../base/spans.ts';
 
 interface Named {
@@ -8,7 +10,7 @@ interface Named {
 
 /** `Sat 21 Nov`, `15 – 21 Nov`, `November 2026`: noon, so that no zone makes another day of it. */
 export function periodName({ start, end }: Named, by: SpanName, tag: string): string {
-  const first = new Date(startOfDay(start).getTime() + 12 * 3_600_000);
+  const first = new Date(startOfDay(start).getTime() + 12 * hourMs);
   if (by === 'month')
     return new Intl.DateTimeFormat(tag, {
       calendar: 'gregory',
@@ -24,6 +26,6 @@ export function periodName({ start, end }: Named, by: SpanName, tag: string): st
     );
     return `${weekday} ${shortDay(first, tag)}`;
   }
-  const last = new Date(startOfDay(addDays(end, -1)).getTime() + 12 * 3_600_000);
+  const last = new Date(startOfDay(addDays(end, -1)).getTime() + 12 * hourMs);
   return `${shortDay(first, tag)} – ${shortDay(last, tag)}`;
 }

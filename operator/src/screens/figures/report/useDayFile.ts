@@ -1,9 +1,9 @@
 import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { addDays } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
-import { addDays } from '../../../base/bangkok.ts';
 import type { FileColumn } from '../../../base/table-file.ts';
 import { callDesk } from '../../../frame/api/desk.ts';
 import { saveFile } from '../../../ui/table/save-file.ts';

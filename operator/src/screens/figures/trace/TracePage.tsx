@@ -1,8 +1,9 @@
+import { addDays, startOfDay } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ListX } from 'lucide-react';
 import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import { addDays, shortDay, startOfDay } from '../../../base/bangkok.ts';
+import { shortDay } from '../../../base/bangkok.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { CurrencyTabs } from '../../../frame/screen/CurrencyTabs.tsx';

@@ -1,7 +1,7 @@
-import { dayKey } from '@kapao/core/calendar';
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { addDays, shortDay, startOfDay } from '../../../base/bangkok.ts';
+import { shortDay } from '../../../base/bangkok.ts';
 import { useDesk } from '../../../frame/api/useDesk.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';

@@ -1,4 +1,5 @@
 import { dayKey } from '@kapao/core/calendar';
+import { minuteMs } from '@kapao/core/time';
 import type { Case, Choice, Message, Note } from '../chat.ts';
 
 export type ThreadItem =
@@ -23,7 +24,7 @@ interface Parts {
 }
 
 /** Said within so many ms of each other, messages of one person are one breath. */
-const breathMs = 5 * 60_000;
+const breathMs = 5 * minuteMs;
 
 /** What was said, with what colleagues noted at their places, the days, and where one matter ended and the next began. */
 export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadItem[] {

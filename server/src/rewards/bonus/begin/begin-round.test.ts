@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
@@ -21,7 +22,6 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => world.server.deps.pool.query(text, values);
-const hourMs = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const codeOf = async (answer: ReturnType<OfferWorld['take']>) => (await answer).body.code ?? 'OK';
 const openGames = (codes: string[]) =>

@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { type Activation, judgeActivation } from '@kapao/core/reward/activation';
+import { dayMs } from '@kapao/core/time';
 import { Busy } from '../../../base/busy.ts';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { Entry } from '../../../ledger/entry.ts';
@@ -28,7 +29,6 @@ type BeginRefusal = Extract<Activation, { ok: false }>['code'];
 
 /** Whoever loses so many races in a row comes again. */
 const tries = 5;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it

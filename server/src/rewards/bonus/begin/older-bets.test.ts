@@ -1,3 +1,4 @@
+import { hourMs } from '@kapao/core/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { betsQuestion } from '../../../money/bet/read-bets.ts';
@@ -13,7 +14,6 @@ import { findHeldRound } from '../round/standing.ts';
 
 // Bets that were placed before a round and settled in it count nothing, however late they are told.
 
-const hourMs = 3_600_000;
 /** Round and bets are some days old, so that midnights of Bangkok are among them. */
 const begin = Date.parse('2026-03-10T23:59:30+07:00');
 

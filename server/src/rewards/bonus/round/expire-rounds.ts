@@ -1,4 +1,5 @@
 import { endAtExpiry } from '@kapao/core/reward/round';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { GameDeps } from '../../../money/game/game-deps.ts';
 import type { Homecoming } from '../../../money/transfer/bring-home.ts';
@@ -16,10 +17,8 @@ const leaseMs = 120_000;
 /** Of one run, which comes round each minute: short, for where a run is killed the next one waits until its time is over. */
 const runMs = 50_000;
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
 /** After so long a person is called, who may end it. */
-const callAfterMs = 24 * hourMs;
+const callAfterMs = dayMs;
 
 /** So often one after the other a game is asked in vain. */
 const patience = 3;

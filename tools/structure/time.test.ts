@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readFiles } from './sources.ts';
+
+// The sandbox may import nothing of ours.
+const sources = readFiles(/\.tsx?$/).filter(({ path }) => !/^(sandbox|findings)\//.test(path));
+
+function linesWith(pattern: RegExp, { but, tests }: { but: string; tests: boolean }): string[] {
+  return sources
+    .filter(({ path, isTest }) => path !== but && (tests || !isTest))
+    .flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`))
+    .filter((line) => pattern.test(line));
+}
+
+it('takes the length of a minute, an hour, a day and a week from core/src/time.ts', () => {
+  const but = 'core/src/time.ts';
+  expect(linesWith(/\bconst (minute|hour|day|week)(Ms|S) =/, { but, tests: true })).toEqual([]);
+  const spelt = /\b(3_600_000|86_400_000|86_400|60 \* 1_?000)\b|[*/] 60_000\b|\* 3_?600\b/;
+  expect(linesWith(spelt, { but, tests: false })).toEqual([]);
+});
+
+it('asks core/src/calendar.ts what the clock of Bangkok shows', () => {
+  expect(linesWith(/\b7 \* hourMs\b/, { but: 'core/src/calendar.ts', tests: false })).toEqual([]);
+});
