@@ -4,14 +4,9 @@ import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readContent } from '../server/src/content/stored-content.ts';
 import { draftOf } from '../server/src/rewards/bonus/draft-of.ts';
-import {
-  pauseOffer,
-  putOffer,
-  readOffers,
-  type StoredOffer,
-  unknownGames,
-} from '../server/src/rewards/bonus/offer.queries.ts';
+import { pauseOffer, putOffer, readOffers, unknownGames } from '../server/src/rewards/bonus/offer.queries.ts';
 import { type Offer, offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
+import type { StoredOffer } from '../server/src/rewards/bonus/stored-offer.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';

@@ -61,6 +61,14 @@ export const differenceKinds = [
   'reckoning',
 ] as const;
 
+/** What calls a person with evidence; the last four lie in the queues of lines and of what is stuck. */
+export type AlarmKind =
+  | (typeof differenceKinds)[number]
+  | 'unattributed'
+  | 'third-party'
+  | 'doubtful'
+  | 'round';
+
 /** Why a difference needs nothing more. */
 export const closingReasons = [
   'PARTY_CORRECTED',

@@ -1,24 +1,10 @@
+import type { AlarmKind } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** Something that does not agree with the outside world and that a person has to look at. */
 export interface Alarm {
-  readonly kind:
-    | 'silence'
-    | 'unattributed'
-    | 'third-party'
-    | 'doubtful'
-    | 'contradiction'
-    | 'payment'
-    | 'payout'
-    | 'total'
-    | 'unreadable'
-    | 'receiver'
-    | 'bets'
-    | 'gap'
-    | 'stranger'
-    | 'round'
-    | 'reckoning';
+  readonly kind: AlarmKind;
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */

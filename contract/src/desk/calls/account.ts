@@ -1,35 +1,12 @@
 import { z } from 'zod';
-import { empty, text } from '../../fields.ts';
+import { assertion, attestation } from '../../calls/passkey.ts';
+import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { deskLocale, moment, uuid } from '../desk-fields.ts';
 import { code, me, operatorName, password } from './people.ts';
 
 /** What WebAuthn asks of a browser, in the JSON form that browsers read themselves. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
-
-/** Without certificates, which nobody asks for, an answer has about 1 kB; with the longest id and an RSA key, 2 kB. */
-const part = text(4096);
-export const assertion = z.object({
-  id: part,
-  rawId: part,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: part,
-    authenticatorData: part,
-    signature: part,
-    userHandle: part.optional(),
-  }),
-});
-export const attestation = z.object({
-  id: part,
-  rawId: part,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: part,
-    attestationObject: part,
-    transports: z.array(text(32)).max(10).optional(),
-  }),
-});
 
 /** The credential's own id, base64url. */
 const passkeyId = z.string().regex(/^[\w-]{1,1400}$/);

@@ -2,6 +2,7 @@ import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
+import { offerColumns, type StoredOffer } from '../../rewards/bonus/stored-offer.ts';
 
 export interface OfferRow {
   readonly id: string;
@@ -94,27 +95,9 @@ export async function addUpNews(pool: pg.Pool, limit: number): Promise<number> {
   return Number(rows[0]?.taken ?? 0);
 }
 
-export interface VersionRow {
-  readonly version: number;
+export interface VersionRow extends Omit<StoredOffer, 'taken' | 'changedBy'> {
   readonly at: Date;
   readonly who: string;
-  readonly code: string;
-  readonly kind: 'bonus' | 'promotion';
-  readonly currency: 'THB' | 'LAK';
-  readonly name: unknown;
-  readonly description: unknown;
-  readonly banners: unknown;
-  readonly terms: unknown;
-  readonly games: string[] | null;
-  readonly audience: 'all' | 'first-deposit';
-  readonly type: 'limit' | 'day' | 'week';
-  readonly maxReceived: number;
-  readonly quota: number | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly weekdays: string[] | null;
-  readonly paused: boolean;
-  readonly position: number;
 }
 
 /** Versions before one, the newest first. */
@@ -125,9 +108,7 @@ export async function versionRows(
   most: number,
 ): Promise<VersionRow[]> {
   const { rows } = await pool.query<{ [Name in keyof VersionRow]: VersionRow[Name] | null }>(
-    `select v.version, v.at, v.who, o.code, o.kind, o.currency, o.name, o.description, o.banners, o.terms, o.games, o.audience,
-            o.type, o.max_received as "maxReceived", o.quota, o.starts_at as "startsAt", o.ends_at as "endsAt", o.weekdays,
-            o.paused, o.position
+    `select v.version, v.at, v.who, ${offerColumns}
        from offer_version v cross join lateral jsonb_populate_record(null::offer, v.stood) o
       where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
     [code, before, most],

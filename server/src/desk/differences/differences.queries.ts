@@ -1,27 +1,11 @@
+import type { AlarmKind } from '@kapao/contract/desk/queue-words';
 import type pg from 'pg';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
 import type { Place } from '../../web/desk/place.ts';
 
-export type DifferenceKind =
-  | 'silence'
-  | 'unattributed'
-  | 'third-party'
-  | 'doubtful'
-  | 'contradiction'
-  | 'payment'
-  | 'payout'
-  | 'total'
-  | 'unreadable'
-  | 'receiver'
-  | 'bets'
-  | 'gap'
-  | 'stranger'
-  | 'round'
-  | 'reckoning';
-
 export interface DifferenceRow {
   readonly id: string;
-  readonly kind: DifferenceKind;
+  readonly kind: AlarmKind;
   readonly account: string;
   readonly currency: string;
   readonly ours: bigint | null;

@@ -1,4 +1,5 @@
 import type { Reply } from '@kapao/contract/call-types';
+import { attestation } from '@kapao/contract/calls/passkey';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import {
   generateRegistrationOptions,
@@ -7,15 +8,15 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { parse, v7 } from 'uuid';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Deps } from '../../outside/deps.ts';
 import { type ChallengeOwner, keepChallenge, takeChallenge } from './challenge.queries.ts';
 import { insertPasskey, passkeysOf, readOwner } from './passkey.queries.ts';
-import { relyingParty } from './relying-party.ts';
+import { type RelyingParty, relyingParty } from './relying-party.ts';
 import type { PasskeyAnswer } from './verify-passkey.ts';
 
 /** COSE: EdDSA, ES256, RS256, which is every authenticator in use. Newer ones are experimental in our runtime. */
-const algorithms = [-8, -7, -257];
+export const algorithms = [-8, -7, -257];
 
 /**
  * Nobody logs in from more devices than that; and each key makes the challenges longer, which name all of them, and is
@@ -60,19 +61,6 @@ export async function beginPasskeyRegistration(
   return ok({ challengeId, options: { ...options } });
 }
 
-/** Without certificates, which nobody asked for, an answer has about 1 kB; with the longest id and an RSA key, 2 kB. */
-const text = z.string().max(4096);
-const attestation = z.object({
-  id: text,
-  rawId: text,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: text,
-    attestationObject: text,
-    transports: z.array(z.string().max(32)).max(10).optional(),
-  }),
-});
-
 /** Adds the key that was made; answers its id. */
 export async function registerPasskey(
   deps: Deps,
@@ -83,7 +71,7 @@ export async function registerPasskey(
   const challenge = await takeChallenge(deps.pool, owner, answer.challengeId);
   const parsed = attestation.safeParse(answer.response);
   if (challenge === null || !parsed.success) return refuse('WRONG_CREDENTIAL');
-  const credential = await madeCredential(deps, challenge, parsed.data);
+  const credential = await madeCredential(relyingParty(deps.settings), challenge, parsed.data);
   if (!credential) return refuse('WRONG_CREDENTIAL');
   const id = v7();
   const passkey = {
@@ -100,8 +88,12 @@ export async function registerPasskey(
   return inserted === 'added' ? ok(id) : refuse('WRONG_CREDENTIAL');
 }
 
-async function madeCredential({ settings }: Deps, challenge: string, response: z.output<typeof attestation>) {
-  const { rpID, origin } = relyingParty(settings);
+/** The key that the browser made for this challenge; null where its answer is not one. */
+export async function madeCredential(
+  { rpID, origin }: RelyingParty,
+  challenge: string,
+  response: z.output<typeof attestation>,
+) {
   try {
     // We ask for no attestation, so browsers take certificates out (WebAuthn 3, 5.4.7, `none`); reading what somebody
     // puts there all the same costs up to a hundred milliseconds.
@@ -109,7 +101,7 @@ async function madeCredential({ settings }: Deps, challenge: string, response: z
     const attested = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     if (attested.get('attStmt').get('x5c')) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Our own schema leaves out only fields that the library does not read.
+      // The contract leaves out only fields that the library does not read.
       response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,

@@ -1,29 +1,17 @@
+import { assertion } from '@kapao/contract/calls/passkey';
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { parse } from 'uuid';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Deps } from '../../outside/deps.ts';
 import { type ChallengeOwner, takeChallenge } from './challenge.queries.ts';
-import { findPasskey, type Passkey, usePasskey } from './passkey.queries.ts';
-import { relyingParty } from './relying-party.ts';
+import { findPasskey, usePasskey } from './passkey.queries.ts';
+import { type RelyingParty, relyingParty } from './relying-party.ts';
 
 /** What the browser sends back, in its own JSON. */
 export interface PasskeyAnswer {
   readonly challengeId: string;
   readonly response: Readonly<Record<string, unknown>>;
 }
-
-const text = z.string().max(4096);
-const assertion = z.object({
-  id: text,
-  rawId: text,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: text,
-    authenticatorData: text,
-    signature: text,
-    userHandle: text.optional(),
-  }),
-});
 
 /**
  * The member whose passkey signed the challenge that its owner asked for, and null for everything else: no such
@@ -42,7 +30,9 @@ export async function verifyPasskey(
   if (!passkey || (owner.purpose !== 'login' && passkey.memberId !== owner.memberId)) return null;
   const { userHandle } = parsed.data.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.memberId)) return null;
-  const signCount = await signedCount(deps, passkey, challenge, parsed.data);
+  const { credentialId, publicKey, signCount: counter } = passkey;
+  const key = { id: credentialId.toString('base64url'), publicKey, counter };
+  const signCount = await signedCount(relyingParty(deps.settings), key, challenge, parsed.data);
   if (signCount === null || !(await usePasskey(deps.pool, passkey, signCount))) return null;
   return { memberId: passkey.memberId };
 }
@@ -52,26 +42,22 @@ export function userHandleOf(memberId: string): string {
   return Buffer.from(parse(memberId)).toString('base64url');
 }
 
-async function signedCount(
-  { settings }: Deps,
-  passkey: Passkey,
+/** The counter that this key's signature of the challenge tells; null where it is no such signature. */
+export async function signedCount(
+  { rpID, origin }: RelyingParty,
+  { id, publicKey, counter }: { readonly id: string; readonly publicKey: Buffer; readonly counter: bigint },
   challenge: string,
   response: z.output<typeof assertion>,
 ): Promise<number | null> {
-  const { rpID, origin } = relyingParty(settings);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // Our own schema leaves out only fields that the library does not read.
+      // The contract leaves out only fields that the library does not read.
       response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId.toString('base64url'),
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.signCount),
-      },
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {

@@ -1,6 +1,6 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import type { StoredOffer } from './offer.queries.ts';
 import { offerBanners, offerTexts, offerWeekdays, toDraft } from './offer.schema.ts';
+import type { StoredOffer } from './stored-offer.ts';
 import { storedTerms } from './stored-terms.ts';
 
 /** What of an offer an operator writes. */

@@ -1,33 +1,6 @@
 import type pg from 'pg';
 import type { Offer } from './offer.schema.ts';
-
-/** An offer as the operator sees it. */
-export interface StoredOffer {
-  readonly code: string;
-  readonly kind: 'bonus' | 'promotion';
-  readonly currency: 'THB' | 'LAK';
-  readonly name: unknown;
-  readonly description: unknown;
-  readonly banners: unknown;
-  readonly terms: unknown;
-  readonly games: string[] | null;
-  readonly audience: 'all' | 'first-deposit';
-  readonly type: 'limit' | 'day' | 'week';
-  readonly maxReceived: number;
-  readonly quota: number | null;
-  readonly taken: number;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly weekdays: string[] | null;
-  readonly paused: boolean;
-  readonly position: number;
-  readonly version: number;
-  readonly changedBy: string;
-}
-
-const columns = `o.code, o.kind, o.currency, o.name, o.description, o.banners, o.terms, o.games, o.audience, o.type,
-  o.max_received as "maxReceived", o.quota, o.taken, o.starts_at as "startsAt", o.ends_at as "endsAt", o.weekdays, o.paused,
-  o.position, o.version, o.changed_by as "changedBy"`;
+import { offerColumns, type StoredOffer } from './stored-offer.ts';
 
 /** All, or the one of a code; in the order in which members see them. */
 export async function readOffers(
@@ -35,7 +8,8 @@ export async function readOffers(
   code: string | null,
 ): Promise<StoredOffer[]> {
   const { rows } = await client.query<StoredOffer>(
-    `select ${columns} from offer o where $1::text is null or o.code = $1 order by o.currency, o.kind, o.position, o.code`,
+    `select ${offerColumns}, o.taken, o.version, o.changed_by as "changedBy"
+       from offer o where $1::text is null or o.code = $1 order by o.currency, o.kind, o.position, o.code`,
     [code],
   );
   return rows;

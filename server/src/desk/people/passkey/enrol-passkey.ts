@@ -1,22 +1,15 @@
-import type { attestation } from '@kapao/contract/desk/calls/account';
+import type { attestation } from '@kapao/contract/calls/passkey';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { inTransaction } from '../../../base/db/transaction.ts';
+import { algorithms, madeCredential } from '../../../people/passkey/register-passkey.ts';
 import { writeAudit } from '../../../web/desk/audit.ts';
 import type { AuditNote, Told } from '../../../web/desk/audit-note.ts';
 import type { DeskSession } from '../../../web/desk/desk-session.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import { deletePasskey, insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
 import { deskParty, handleOf } from './passkey.ts';
-
-/** COSE: EdDSA, ES256, RS256, which is every authenticator in use. */
-const algorithms = [-8, -7, -257];
 
 /** The keys that one person has about them, with a spare. */
 export const mostPasskeys = 5;
@@ -51,7 +44,7 @@ export async function addPasskey(
   note: (told: Told) => AuditNote,
 ): Promise<DeskResult<Record<string, never>>> {
   const challenge = await takeChallenge(deps.pool, sessionId, 'enrol');
-  const credential = challenge && (await madeCredential(deps, challenge, made.response));
+  const credential = challenge && (await madeCredential(deskParty(deps.settings), challenge, made.response));
   if (!credential) return no('WRONG_SIGN_IN');
   const passkey = {
     id: credential.id,
@@ -70,32 +63,6 @@ export async function addPasskey(
     );
     return done({});
   });
-}
-
-async function madeCredential(
-  { settings }: SignInDeps,
-  challenge: string,
-  response: z.output<typeof attestation>,
-) {
-  const { rpID, origin } = deskParty(settings);
-  try {
-    // We ask for no attestation; reading certificates that somebody puts there all the same costs much.
-    const attested = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
-    if (attested.get('attStmt').get('x5c')) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The contract leaves out only fields that the library does not read.
-      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    });
-    return verified ? registrationInfo.credential : null;
-  } catch {
-    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
-    return null;
-  }
 }
 
 export function myPasskeys({ pool }: SignInDeps, operatorId: string) {

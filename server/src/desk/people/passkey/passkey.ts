@@ -1,24 +1,15 @@
-import type { assertion } from '@kapao/contract/desk/calls/account';
+import type { assertion } from '@kapao/contract/calls/passkey';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import type { z } from 'zod';
 import type { Settings } from '../../../base/settings.ts';
 import { relyingParty } from '../../../people/passkey/relying-party.ts';
+import { signedCount } from '../../../people/passkey/verify-passkey.ts';
 import type { AuditNote, Told } from '../../../web/desk/audit-note.ts';
 import type { DeskSession } from '../../../web/desk/desk-session.ts';
 import { provenBy, type SignInDeps } from '../sign-in.ts';
-import {
-  keepChallenge,
-  type OperatorPasskey,
-  passkeysOf,
-  takeChallenge,
-  usePasskey,
-} from './passkey.queries.ts';
+import { keepChallenge, passkeysOf, takeChallenge, usePasskey } from './passkey.queries.ts';
 
 /** The console's own address: a key that is made for it shows itself to no other page, the members' neither. */
 export function deskParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
@@ -57,42 +48,14 @@ export async function showPasskey(
   const { operatorId, sessionId } = session;
   const challenge = await takeChallenge(deps.pool, sessionId, 'factor');
   const passkey = (await passkeysOf(deps.pool, operatorId)).find(({ id }) => id === response.id);
-  const counter = challenge && passkey ? await signedCount(deps, passkey, challenge, response) : null;
+  const { userHandle } = response.response;
+  const isOwn =
+    userHandle === undefined || userHandle === Buffer.from(handleOf(operatorId)).toString('base64url');
+  const counter =
+    challenge && passkey && isOwn
+      ? await signedCount(deskParty(deps.settings), passkey, challenge, response)
+      : null;
   return provenBy(deps.pool, session, note, async (client) =>
     counter === null || !passkey ? false : usePasskey(client, passkey, counter),
   );
-}
-
-async function signedCount(
-  { settings }: SignInDeps,
-  passkey: OperatorPasskey,
-  challenge: string,
-  response: z.output<typeof assertion>,
-): Promise<number | null> {
-  const { rpID, origin } = deskParty(settings);
-  const { userHandle } = response.response;
-  if (
-    userHandle !== undefined &&
-    userHandle !== Buffer.from(handleOf(passkey.operatorId)).toString('base64url')
-  )
-    return null;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // The contract leaves out only fields that the library does not read.
-      response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
-      },
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
-    return null;
-  }
 }
