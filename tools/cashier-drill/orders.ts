@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type Client } from '@kapao/contract/client';
+import type { Client } from '@kapao/contract/client';
 import { satang } from '../fault-schedules/carry-out.ts';
 import type { Chance } from '../fault-schedules/chance.ts';
-import { isOpen, waitMsOf } from '../journeys/press-again.ts';
+import { pressAgain } from '../journeys/press-again.ts';
 import type { Cashier } from './cashier.ts';
 import type { Payer } from './payer.ts';
 
@@ -22,7 +22,6 @@ export const orders: readonly Order[] = [
   withdraw,
 ];
 
-const longestWaitMs = 2_000;
 const answerWithinMs = 8_000;
 /** What a member may be told while so much goes wrong. */
 const expected = new Set([
@@ -44,20 +43,14 @@ export async function press<T>(
   call: (client: Client, options: { idempotencyKey: string; timeoutMs: number }) => Promise<T>,
 ): Promise<T | null> {
   const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
-  while (Date.now() < cashier.patienceUntilMs) {
-    try {
-      return await call(payer.client, options);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isOpen(error) && error.status < 500) {
-        if (expected.has(error.code)) payer.refused.push(`${what} ${error.code}`);
-        else payer.complaints.push(`${what} was refused with ${error.code} (${error.requestId})`);
-        return null;
-      }
-      await sleep(Math.min(waitMsOf(error), longestWaitMs));
-    }
-  }
-  return null;
+  const isOver = () => Date.now() >= cashier.patienceUntilMs;
+  const { reply } = await pressAgain(payer, {
+    what,
+    expected,
+    isOver,
+    call: () => call(payer.client, options),
+  });
+  return reply;
 }
 
 /** Baht, some with satang. */

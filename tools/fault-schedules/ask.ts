@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, type Client } from '@kapao/contract/client';
-import { isOpen, waitMsOf } from '../journeys/press-again.ts';
+import type { Client } from '@kapao/contract/client';
+import { pressAgain } from '../journeys/press-again.ts';
 import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
 import type { World } from './world.ts';
@@ -40,8 +39,6 @@ const expected = new Set([
 ]);
 /** Who hears nothing for so long presses again. */
 const answerWithinMs = 8_000;
-/** Who is told to wait does so, but not for a whole minute: another copy counts for itself. */
-const longestWaitMs = 2_000;
 
 /**
  * Asks with one key, at one copy of the server after the other, until somebody answers. Null when it was refused, or when
@@ -52,27 +49,19 @@ export async function ask<T>(
   { what, key, copy }: Pressed,
   call: (client: Client, limit: Limit) => Promise<T>,
 ): Promise<T | null> {
-  for (let attempt = copy; Date.now() < patience.untilMs; attempt++) {
-    // The remainder is a place in the list.
-    const client = member.clients[attempt % member.clients.length]!;
-    try {
-      const reply = await call(client, { timeoutMs: answerWithinMs });
-      note(member, what, key, reply);
-      return reply;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isOpen(error) && error.status < 500) {
-        const { code, requestId } = error;
-        note(member, what, key, code);
-        if (expected.has(code)) member.refused.push(`${what} ${code}`);
-        else member.complaints.push(`${what} was refused with ${code} (${requestId})`);
-        return null;
-      }
-      await sleep(Math.min(waitMsOf(error), longestWaitMs));
-    }
-  }
-  member.unanswered += 1;
-  return null;
+  const { reply, refusal } = await pressAgain(member, {
+    what,
+    expected,
+    isOver: () => Date.now() >= patience.untilMs,
+    call: (attempt) => {
+      // The remainder is a place in the list.
+      const client = member.clients[(copy + attempt) % member.clients.length]!;
+      return call(client, { timeoutMs: answerWithinMs });
+    },
+  });
+  if (reply !== null || refusal !== null) note(member, what, key, refusal ?? reply);
+  else member.unanswered += 1;
+  return reply;
 }
 
 /** One key has one answer, however often it is pressed. */

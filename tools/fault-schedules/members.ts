@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist } from '../journeys/press-again.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const opening = 2_000_00n;
 
 /** One member of a schedule, what they met, and what the outside world did for them. */
-export interface Member {
+export interface Member extends Told {
   readonly id: string;
   readonly name: string;
   readonly bankAccountNo: string;
@@ -22,12 +22,8 @@ export interface Member {
   paidIn: bigint;
   /** Satang that were won in games, less what was lost. */
   won: bigint;
-  /** Refusals with a documented code, as `transfer TRANSFER_PENDING`. */
-  readonly refused: string[];
   /** Presses that had no answer when everybody's patience was over. */
   unanswered: number;
-  /** What no member should meet. */
-  readonly complaints: string[];
   /** What each key was answered in the end. */
   readonly answers: Map<string, unknown>;
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type Client } from '@kapao/contract/client';
+import type { Client } from '@kapao/contract/client';
 import { walletValue } from '../../server/src/money/game/rate.ts';
 import type { Chance } from '../fault-schedules/chance.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { Outside } from '../journeys/outside.ts';
-import { isOpen, waitMsOf } from '../journeys/press-again.ts';
+import { pressAgain } from '../journeys/press-again.ts';
 import type { Player } from './player.ts';
 
-const longestWaitMs = 2_000;
 const answerWithinMs = 30_000;
 /** What a member may be told while so much goes wrong. */
 const expected = new Set([
@@ -82,20 +81,10 @@ async function press(
   call: (client: Client, options: { idempotencyKey: string; timeoutMs: number }) => Promise<unknown>,
 ): Promise<boolean> {
   const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
-  for (const end = Date.now() + table.patienceMs; Date.now() < end; ) {
-    try {
-      await call(player.client, options);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isOpen(error) && error.status < 500) {
-        if (expected.has(error.code)) player.refused.push(`${what} ${error.code}`);
-        else player.complaints.push(`${what} was refused with ${error.code} (${error.requestId})`);
-        return error.code === 'TRANSFER_FAIL';
-      }
-      await sleep(Math.min(waitMsOf(error), longestWaitMs));
-    }
-  }
-  player.refused.push(`${what} unanswered`);
-  return true;
+  const end = Date.now() + table.patienceMs;
+  const isOver = () => Date.now() >= end;
+  const pressing = { what, expected, isOver, call: () => call(player.client, options) };
+  const { reply, refusal } = await pressAgain(player, pressing);
+  if (refusal === null && reply === null) player.refused.push(`${what} unanswered`);
+  return refusal === null || refusal === 'TRANSFER_FAIL';
 }

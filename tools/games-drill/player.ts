@@ -3,11 +3,11 @@ import type { Client } from '@kapao/contract/client';
 import type { World } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist } from '../journeys/press-again.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 
 /** A member with an account at every game. */
-export interface Player {
+export interface Player extends Told {
   readonly id: string;
   readonly name: string;
   readonly client: Client;
@@ -19,10 +19,6 @@ export interface Player {
   readonly opening: bigint;
   /** Satang that bets made of it: paid out less staked. */
   won: bigint;
-  /** Refusals that may happen, as `transfer TRANSFER_PENDING`. */
-  readonly refused: string[];
-  /** What no member should meet. */
-  readonly complaints: string[];
 }
 
 const opening = 5_000_00n;

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
 import type { Outside } from './outside.ts';
-import { insist } from './press-again.ts';
+import { insist, noteRefusal, type Told } from './press-again.ts';
 
 /** What the outside world did for or to one member, in satang: what their money must amount to in the end. */
-export interface Truth {
+export interface Truth extends Told {
   paidIn: bigint;
   won: bigint;
-  /** Steps that were refused with a documented code, as `step CODE`. */
-  readonly refused: string[];
-  /** Sentences about what went wrong for the member beyond a documented refusal. */
-  readonly complaints: string[];
 }
 
 export interface Traveller {
@@ -48,8 +44,7 @@ async function step<T>(
     return await insist(() => call(key));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (expected.has(error.code)) truth.refused.push(`${name} ${error.code}`);
-    else truth.complaints.push(`${name}: ${error.code} (${error.requestId})`);
+    noteRefusal(truth, name, expected, error);
     return null;
   }
 }

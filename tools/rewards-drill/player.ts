@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import type { World } from '../fault-schedules/world.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist } from '../journeys/press-again.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
 import type { Sender } from '../journeys/stated-account.ts';
 import { logIn } from '../journeys/travellers.ts';
 
-export interface Player {
+export interface Player extends Told {
   readonly id: string;
   readonly name: string;
   /** What they pay from. */
@@ -14,10 +14,6 @@ export interface Player {
   readonly client: Client;
   /** At the games, by code. */
   readonly usernames: ReadonlyMap<string, string>;
-  /** Refusals that may happen, as `clear BONUS_REMAINING`. */
-  readonly refused: string[];
-  /** What no member should meet. */
-  readonly complaints: string[];
 }
 
 /** Passwords are hashed one by one; more at once only wait. */

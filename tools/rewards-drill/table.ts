@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
 import type { TestSandbox } from '../../server/src/testing/sandbox.ts';
 import type { Outside } from '../journeys/outside.ts';
-import { isOpen, waitMsOf } from '../journeys/press-again.ts';
+import { pressAgain } from '../journeys/press-again.ts';
 import type { StatedAccount } from '../journeys/stated-account.ts';
 import type { Player } from './player.ts';
 
@@ -19,7 +18,6 @@ export interface Table {
 }
 
 const answerWithinMs = 30_000;
-const longestWaitMs = 2_000;
 
 export interface Options {
   readonly idempotencyKey: string;
@@ -53,21 +51,12 @@ export async function press<T>(
   call: (client: Client, options: Options) => Promise<T>,
 ): Promise<T | null> {
   const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
-  for (const end = Date.now() + table.patienceMs; Date.now() < end; ) {
-    try {
-      return await call(player.client, options);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isOpen(error) && error.status < 500) {
-        if (expected.has(error.code)) player.refused.push(`${what} ${error.code}`);
-        else player.complaints.push(`${what} was refused with ${error.code} (${error.requestId})`);
-        return null;
-      }
-      await sleep(Math.min(waitMsOf(error), longestWaitMs));
-    }
-  }
-  player.refused.push(`${what} unanswered`);
-  return null;
+  const end = Date.now() + table.patienceMs;
+  const isOver = () => Date.now() >= end;
+  const pressing = { what, expected, isOver, call: () => call(player.client, options) };
+  const { reply, refusal } = await pressAgain(player, pressing);
+  if (reply === null && refusal === null) player.refused.push(`${what} unanswered`);
+  return reply;
 }
 
 /** Baht; what can not be read now is read by the next life. */
