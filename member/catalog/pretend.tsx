@@ -1,5 +1,5 @@
+import type { Store } from '@kapao/core/store';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Store } from '../src/base/store.ts';
 
 interface PretendProps<Value> {
   store: Store<Value>;

@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@kapao/core/store';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
-import { createStore, type Store } from '../base/store.ts';
 import type { History } from './history.ts';
 import { type Location, locationOf, pathOf, type To } from './location.ts';
 

@@ -1,10 +1,22 @@
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount, toWire } from '@kapao/core/money';
 
 /** Minor units as they travel (digits) as the number of baht or kip that Money shows. Exact to a hundred thousand millions. */
 export function amountOf(minor: string | bigint): number;
 export function amountOf(minor: string | bigint | null): number | null;
 export function amountOf(minor: string | bigint | null): number | null {
   return minor === null ? null : Number(minor) / 100;
+}
+
+/** Minor units as they come over the console's wire, in the units that screens show: baht, kip. */
+export function fromMinor(digits: string): number;
+export function fromMinor(digits: string | null): number | null;
+export function fromMinor(digits: string | null): number | null {
+  return digits === null ? null : toWire(BigInt(digits));
+}
+
+/** What was typed, in hundredths of either currency, as the server counts. */
+export function toMinor(amount: number): string {
+  return String(Math.round(amount * 100));
 }
 
 /** `48,500.00`, within a sentence. */

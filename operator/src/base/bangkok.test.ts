@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, fromField, longDay, shortTime, toField } from './bangkok.ts';
+import { clockOf, fromField, longDay, shortTime, toField, usualDays } from './bangkok.ts';
 
 const now = new Date('2026-11-21T07:02:38Z');
 
@@ -31,3 +31,9 @@ test('what is emptied, or half typed, is no time', () => {
   expect(fromField('2026-11')).toBeNull();
   expect(toField(null)).toBe('');
 });
+
+test.each([
+  ['day', '2026-03-05', { from: '2026-02-03', to: '2026-03-05' }],
+  ['week', '2026-03-05', { from: '2025-12-11', to: '2026-03-05' }],
+  ['month', '2026-03-31', { from: '2025-03-01', to: '2026-03-31' }],
+] as const)('by %s, on %s', (by, today, days) => expect(usualDays(by, today)).toEqual(days));

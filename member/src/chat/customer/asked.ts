@@ -1,5 +1,5 @@
+import { createStore } from '@kapao/core/store';
 import { inThisTab } from '../../base/storage.ts';
-import { createStore } from '../../base/store.ts';
 import { chatDraftKey } from '../../frame/api/session.ts';
 
 /**

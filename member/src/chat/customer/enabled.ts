@@ -1,6 +1,6 @@
+import { createStore } from '@kapao/core/store';
 import { isFlag, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
-import { createStore } from '../../base/store.ts';
 import { api } from '../../frame/api/api.ts';
 
 const key = 'chatEnabled';

@@ -1,4 +1,4 @@
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';

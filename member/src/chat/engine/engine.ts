@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../base/store.ts';
+import { createStore, type Store } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { type ChatNews, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';

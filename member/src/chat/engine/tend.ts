@@ -1,5 +1,5 @@
+import { createStore } from '@kapao/core/store';
 import { hourMs } from '@kapao/core/time';
-import { createStore } from '../../base/store.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Identity, identityOf } from './identity.ts';

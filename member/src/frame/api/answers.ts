@@ -1,5 +1,5 @@
 import { ApiError } from '@kapao/contract/client';
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 
 /** Longer than an answer takes on any line that is of use. */
 const silentMs = 5_000;

@@ -1,5 +1,5 @@
+import { createStore } from '@kapao/core/store';
 import { inThisTab, onDevice } from '../../base/storage.ts';
-import { createStore } from '../../base/store.ts';
 import { forgetPlaces } from '../../router/places.ts';
 
 const key = 'token';

@@ -1,7 +1,7 @@
+import { createStore, type Store } from '@kapao/core/store';
 import { minuteMs } from '@kapao/core/time';
 import { type Guard, has, isNumber, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
-import { createStore, type Store } from '../../base/store.ts';
 
 /** What a call that moves money was asked for, under which Idempotency-Key, and when (ms of this phone's clock). */
 export interface Ask<Args> {

@@ -1,5 +1,6 @@
+import { createStore } from '@kapao/core/store';
 import { Trans } from '@lingui/react/macro';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 
 /** True while the device works for a call (solve.ts), so that a page can say why it takes some seconds. */
 export const personCheckStore = createStore(false);

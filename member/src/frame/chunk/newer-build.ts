@@ -1,5 +1,5 @@
+import { createStore } from '@kapao/core/store';
 import { inThisTab } from '../../base/storage.ts';
-import { createStore } from '../../base/store.ts';
 
 const storageKey = 'reloadedAt';
 const againAfterMs = 60_000;

@@ -1,4 +1,4 @@
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 
 /** Chromium's event, which TypeScript's DOM does not know: its `prompt` asks the member whether to install the app. */
 interface InstallOffer extends Event {

@@ -1,4 +1,4 @@
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 
 /**
  * A new version of the app that has been loaded beside this one and waits: what puts it in force and loads the page

@@ -1,5 +1,5 @@
 import type { EventData, EventName } from '@kapao/contract/events';
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 import { api } from '../api/api.ts';
 
 export const chatEvents = ['message', 'read', 'typing'] as const satisfies readonly EventName[];

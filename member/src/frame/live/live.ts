@@ -1,7 +1,8 @@
 import type { EventName } from '@kapao/contract/events';
 import { createAskAgain } from '@kapao/core/ask-again';
+import { createStore } from '@kapao/core/store';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-code.ts';
 import type { ReadingName } from '../api/readings.ts';

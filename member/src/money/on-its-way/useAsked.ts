@@ -1,5 +1,5 @@
 import { useStore } from '../../base/store.ts';
-import { useAfter } from '../../base/useAfter.ts';
+import { useAfter } from '../../base/while-busy.ts';
 import type { KeptAsk } from '../../frame/call/kept-ask.ts';
 import { askedMove } from '../asked/asked-move.ts';
 import { askedWithdraw } from '../asked/asked-withdraw.ts';

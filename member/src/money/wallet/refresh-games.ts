@@ -1,5 +1,6 @@
+import { createStore } from '@kapao/core/store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLast } from '../../base/useLast.ts';
+import { useLast } from '../../base/while-busy.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';

@@ -1,7 +1,7 @@
 import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useStill } from '../../base/useStill.ts';
+import { useStill } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';

@@ -1,9 +1,9 @@
 import { readInviteCode } from '@kapao/core/registration';
+import { createStore } from '@kapao/core/store';
 import { dayMs } from '@kapao/core/time';
 import { type WireCurrency, wireCurrencies } from '@kapao/core/wire-currency';
 import { fitting, has, isEither, isFlag, isNumber, isOneOf, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
-import { createStore } from '../../base/store.ts';
 
 /** The steps of a registration in their order. */
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;

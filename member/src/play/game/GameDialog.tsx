@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLast } from '../../base/useLast.ts';
-import { useStill } from '../../base/useStill.ts';
+import { useLast, useStill } from '../../base/while-busy.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useTransfer } from '../../money/transfer/useTransfer.ts';
 import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAfter } from '../../base/useAfter.ts';
+import { useAfter } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallButton, SlowMoney } from '../../frame/call/CallButton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLast } from '../../base/useLast.ts';
+import { useLast } from '../../base/while-busy.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 

@@ -1,5 +1,6 @@
-import { createStore, useStore } from '../../base/store.ts';
-import { slowMs, useAfter } from '../../base/useAfter.ts';
+import { createStore } from '@kapao/core/store';
+import { useStore } from '../../base/store.ts';
+import { slowMs, useAfter } from '../../base/while-busy.ts';
 
 /** Shorter than anybody takes for a dead button; what is answered sooner flickers no word. */
 const wordMs = 100;

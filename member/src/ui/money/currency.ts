@@ -1,7 +1,7 @@
 import { type Currency, formatAmount } from '@kapao/core/money';
+import { createStore } from '@kapao/core/store';
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import { buildOptions } from '../../base/build-options.ts';
-import { createStore } from '../../base/store.ts';
 
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 

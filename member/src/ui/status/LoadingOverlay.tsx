@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { slowMs, useAfter } from '../../base/useAfter.ts';
+import { slowMs, useAfter } from '../../base/while-busy.ts';
 import { cx } from '../design/cx.ts';
 
 /** Appears only after 200 ms (by a CSS delay, so no timer can be forgotten): quick answers show nothing at all. */

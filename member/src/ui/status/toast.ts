@@ -1,4 +1,4 @@
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 import type { Tone } from './StatusPill.tsx';
 
 export type ToastTone = Tone | 'unread';

@@ -1,5 +1,5 @@
 import type { DeskAnswerCode } from '@kapao/contract/desk/desk-call-types';
-import { createStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
 
 /**
  * What stands between a call and its answer: somebody has to sign in again, or to show a fresh code. The page stays as it is

@@ -1,6 +1,7 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import type { Right } from '@kapao/contract/desk/rights';
-import { createStore, useStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
+import { useStore } from '../../base/store.ts';
 
 export type Me = DeskReply<'getMe'>;
 

@@ -1,6 +1,7 @@
+import { createStore } from '@kapao/core/store';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 import { isCovered, isTyping, pressesOf } from './presses.ts';
 import { createSequence } from './sequence.ts';
 

@@ -1,7 +1,8 @@
 import { createAskAgain } from '@kapao/core/ask-again';
+import { createStore } from '@kapao/core/store';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 import { hearTyping } from './typing.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';

@@ -1,4 +1,5 @@
-import { createStore, useStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
+import { useStore } from '../../base/store.ts';
 
 /** So long after the last word of it somebody counts as writing: their app says so every three seconds, in ms. */
 const heardForMs = 6_000;

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
+import { createStore } from '@kapao/core/store';
 import { onDevice } from '../../base/storage.ts';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 
 const key = 'desk-currency';
 const store = createStore<Currency>(onDevice.read(key) === 'LAK' ? 'LAK' : 'THB');

@@ -1,5 +1,6 @@
+import { createStore } from '@kapao/core/store';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 
 interface Head {
   /** Instead of the page's own title: whose page, which bonus. */

@@ -1,5 +1,6 @@
+import { createStore } from '@kapao/core/store';
 import { onDevice } from '../../base/storage.ts';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/store.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'dense' | 'roomy';

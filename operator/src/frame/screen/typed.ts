@@ -1,4 +1,5 @@
-import { createStore, useStore } from '../../base/store.ts';
+import { createStore } from '@kapao/core/store';
+import { useStore } from '../../base/store.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';

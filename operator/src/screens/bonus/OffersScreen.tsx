@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Gift, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';

@@ -1,7 +1,6 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
-import { shortAmount } from '../../base/amount.ts';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor, shortAmount } from '../../base/amount.ts';
 import { Bars } from '../../ui/chart/Charts.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';

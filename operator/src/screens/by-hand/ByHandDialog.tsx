@@ -1,7 +1,7 @@
 import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor, toMinor } from '../../base/minor.ts';
+import { fromMinor, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { sayError } from '../../i18n/error-words.ts';

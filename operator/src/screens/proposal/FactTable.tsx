@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';

@@ -3,7 +3,7 @@ import { proposalRights } from '@kapao/contract/desk/proposal-names';
 import { queueRights } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';

@@ -1,6 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';

@@ -2,7 +2,7 @@ import type { stuckKinds } from '@kapao/contract/desk/calls/stuck';
 import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fromMinor } from '../../base/minor.ts';
+import { fromMinor } from '../../base/amount.ts';
 import { ProposedNotice, useSecondYes } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLast } from '../../../base/useLast.ts';
+import { useLast } from '../../../base/while-busy.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';

@@ -3,7 +3,7 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { slowMs, useAfter } from '../../../base/useAfter.ts';
+import { slowMs, useAfter } from '../../../base/while-busy.ts';
 import { useLineAsDialog, useListAddress } from '../../../frame/address/useListAddress.ts';
 import { toastUnread } from '../../../frame/api/error-text.ts';
 import { useVeryWide, useWide } from '../../../frame/device/useBrowser.ts';

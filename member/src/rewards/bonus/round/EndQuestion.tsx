@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLast } from '../../../base/useLast.ts';
+import { useLast } from '../../../base/while-busy.ts';
 import { SlowMoney } from '../../../frame/call/CallButton.tsx';
 import type { HeldRound } from '../../../money/round/held-round.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';

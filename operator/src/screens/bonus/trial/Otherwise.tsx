@@ -1,6 +1,6 @@
 import type { TrialVariant } from '@kapao/contract/desk/trial';
 import { useLingui } from '@lingui/react/macro';
-import { fromMinor } from '../../../base/minor.ts';
+import { fromMinor } from '../../../base/amount.ts';
 import { Money } from '../../../ui/show/Money.tsx';
 import type { OfferPage } from '../useOfferEdit.ts';
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, shortAmount } from '../../../base/amount.ts';
-import type { SpanName } from '../../../base/spans.ts';
+import type { SpanName } from '../../../base/bangkok.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Charts.tsx';
 import { Card } from '../../../ui/show/Card.tsx';

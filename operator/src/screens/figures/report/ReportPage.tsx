@@ -1,7 +1,7 @@
 import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type SpanName, usualDays } from '../../../base/spans.ts';
+import { type SpanName, usualDays } from '../../../base/bangkok.ts';
 import { useDesk } from '../../../frame/api/useDesk.ts';
 import { useFilter } from '../../../frame/list/useFilter.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';

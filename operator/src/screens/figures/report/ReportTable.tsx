@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
-import type { SpanName } from '../../../base/spans.ts';
+import type { SpanName } from '../../../base/bangkok.ts';
 import { familyWords } from '../../../i18n/account-words.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
 import { currentTag } from '../../../i18n/i18n.ts';

@@ -1,7 +1,6 @@
 import { addDays, startOfDay } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
-import { shortDay } from '../../../base/bangkok.ts';
-import type { SpanName } from '../../../base/spans.ts';
+import { type SpanName, shortDay } from '../../../base/bangkok.ts';
 
 interface Named {
   readonly start: string;

@@ -1,8 +1,7 @@
 import { errorText } from '@kapao/contract/error-text';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { amountText } from '../../../base/amount.ts';
-import { toMinor } from '../../../base/minor.ts';
+import { amountText, toMinor } from '../../../base/amount.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { currencySign } from '../../../ui/show/currency.ts';
