@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../fault-schedules/world.ts';
+import { decideDoubted } from '../journeys/decide-doubted.ts';
 import { accountLines } from '../journeys/quiet.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
-import { decideDoubted } from '../journeys/statements.ts';
 
 /** What never ends by itself, and what is checked for a day after its end. */
 const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
