@@ -25,20 +25,22 @@ export function upward({ root, floors }: House, imports: readonly Import[]): Imp
 }
 
 /**
- * The same imports seen from a distance: between the folders of a floor (`money/deposit`) instead of between files. A
- * circle there is two folders that cannot be read one after the other.
+ * The same imports between folders that lie side by side, at every depth (`money/deposit`, `chat/panel/thread`). A circle
+ * there is two folders that cannot be read one after the other.
  */
-export function betweenRooms({ root }: House, imports: readonly Import[]): Import[] {
+export function betweenFolders({ root }: House, imports: readonly Import[]): Import[] {
   return imports.flatMap((one) => {
     if (!isWithin(root, one.from.path) || !one.file || !isWithin(root, one.file)) return [];
-    const from = roomOf(one.from.path);
-    const to = roomOf(one.file);
-    return from === to ? [] : [{ ...one, from: { ...one.from, path: from }, file: to }];
+    const from = foldersBelow(root, one.from.path);
+    const to = foldersBelow(root, one.file);
+    let depth = 0;
+    while (from[depth] !== undefined && from[depth] === to[depth]) depth += 1;
+    // A folder of a room and its own parts may use each other. Files directly in a floor count as a room beside the rooms.
+    const isSideBySide = from[depth] !== undefined && to[depth] !== undefined;
+    if (!isSideBySide && (depth > 1 || from.length === to.length)) return [];
+    const pathOf = (folders: readonly string[]) => [root, ...folders.slice(0, depth + 1)].join('/');
+    return [{ ...one, from: { ...one.from, path: pathOf(from) }, file: pathOf(to) }];
   });
-
-  function roomOf(path: string): string {
-    return [root, ...foldersBelow(root, path).slice(0, 2)].join('/');
-  }
 }
 
 /** Folders with more than `most` files lying directly in them. */

@@ -1,6 +1,6 @@
 import { type ChatNews, chatEvents, type RoomLine, standInRoom } from '../../frame/live/chat-room.ts';
 import type { Whose } from './outbox/attempt.ts';
-import { waitMs } from './outbox/wait.ts';
+import { waitMs } from './wait.ts';
 
 /** The specification's: a look at the line each five seconds, and the first new try after half a second, without end. */
 const lookMs = 5_000;

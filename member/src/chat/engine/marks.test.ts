@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
 import { ownerOf } from './outbox/outgoing.ts';
-import { waitMs } from './outbox/wait.ts';
+import { waitMs } from './wait.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

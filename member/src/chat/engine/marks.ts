@@ -1,4 +1,4 @@
-import { waitMs } from './outbox/wait.ts';
+import { waitMs } from './wait.ts';
 
 /** The specification's wait before what was seen counts as read. */
 const readAfterMs = 1_000;

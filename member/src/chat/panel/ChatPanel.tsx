@@ -11,7 +11,7 @@ import { useLargePicture } from './message/LargePicture.tsx';
 import { Offers } from './Offers.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Thread } from './thread/Thread.tsx';
-import { ThreadHands, useHands } from './thread/thread-hands.ts';
+import { ThreadHands, useHands } from './thread-hands.ts';
 import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
 import { Welcome } from './Welcome.tsx';
 

@@ -7,7 +7,7 @@ import { awaitsTeam } from './answerer.ts';
 import { addressOf, choicesOf, starsOf } from './message/content.ts';
 import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
-import { ThreadHands } from './thread/thread-hands.ts';
+import { ThreadHands } from './thread-hands.ts';
 
 interface Props {
   lines: readonly Line[];

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { waitMs } from '../outbox/wait.ts';
+import { waitMs } from '../wait.ts';
 import {
   hasOlder,
   type Message,

@@ -1,8 +1,8 @@
+import { waitMs } from '../wait.ts';
 import type { OutgoingKeep } from './keep-outgoing.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing, Shipment } from './outgoing.ts';
 import { type Current, shipmentOf, storedShipment } from './shipment.ts';
-import { waitMs } from './wait.ts';
 import { type WaitingLines, waitingLines } from './waiting-lines.ts';
 
 export interface OutboxOptions {

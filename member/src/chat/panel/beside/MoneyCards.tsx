@@ -5,7 +5,7 @@ import { use, useId } from 'react';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { useHiddenAmounts } from '../../../ui/money/hidden-amounts.ts';
 import type { Movement } from '../../engine/beside.ts';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 
 interface Props {
   money: readonly Movement[];

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 import { addressOf, type Choice, cardOf, type Message, placeOf, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { LeadsTo, Press } from './Press.tsx';

@@ -3,7 +3,7 @@ import { CircleX, RotateCw, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Line } from '../../engine/conversation.ts';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Preview } from './Uploading.tsx';
 import { useMessageWords } from './useMessageWords.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** As high as most slips are long: their size is not known before they come. */

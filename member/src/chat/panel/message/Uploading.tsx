@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Film as FilmMark, Image, X } from 'lucide-react';
 import { use, useState } from 'react';
 import type { Line, Upload } from '../../engine/conversation.ts';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 import { pictureBox } from './Picture.tsx';
 import { percentOf } from './sizes.ts';
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { ThreadHands } from '../thread/thread-hands.ts';
+import { ThreadHands } from '../thread-hands.ts';
 import { webAddress } from './content.ts';
 
 /** An answer brings another address within this time, or none: two answers of one second have the same. */

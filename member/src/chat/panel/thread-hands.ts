@@ -1,6 +1,6 @@
 import { createContext, useRef } from 'react';
-import type { ConversationActions } from '../../engine/conversation.ts';
-import { type Choice, placeOf } from '../message/content.ts';
+import type { ConversationActions } from '../engine/conversation.ts';
+import { type Choice, placeOf } from './message/content.ts';
 
 /** What can be done with a line, whoever draws it. */
 interface Hands {

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Moon } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import type { LineRow } from '../thread/rows.ts';
-import { textOf } from './content.ts';
-import { FailedLine } from './FailedLine.tsx';
-import { Foot } from './Foot.tsx';
-import { LinkedText } from './LinkedText.tsx';
-import { Message } from './Message.tsx';
-import { Uploading } from './Uploading.tsx';
+import { textOf } from '../message/content.ts';
+import { FailedLine } from '../message/FailedLine.tsx';
+import { Foot } from '../message/Foot.tsx';
+import { LinkedText } from '../message/LinkedText.tsx';
+import { Message } from '../message/Message.tsx';
+import { Uploading } from '../message/Uploading.tsx';
+import type { LineRow } from './rows.ts';
 
 /** One line where it stands. Remembered, because each step of an upload draws the thread again. */
 export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolean }) {
