@@ -1,12 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { buildApps } from '../../tools/build-apps.ts';
 import { startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
-import { aloneOf, buildBarePage, pageOfBytes } from './bare-page.ts';
+import { aloneOf, buildBarePage, type Files, pageOfBytes } from './bare-page.ts';
 import { categories, judge } from './lighthouse.ts';
 import { ownBlockingMs } from './own-work.ts';
-import { serveFiles } from './serve-files.ts';
 import { type Seen, visit } from './visit.ts';
 
 /**
@@ -115,3 +117,23 @@ function median(values: readonly number[]): number {
 }
 
 await main();
+
+/** These files and nothing else, on a port of their own. */
+async function serveFiles(files: Files): Promise<{ url: string; close(): void }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const file = files.get(url);
+    if (!file) return response.writeHead(204).end();
+    const { body, type, encoding } = file;
+    response.writeHead(200, {
+      'content-type': type,
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    return response.end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // It listens on a port, so it has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => server.close() };
+}

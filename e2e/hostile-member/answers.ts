@@ -3,9 +3,26 @@ import { type CallName, paths } from '@kapao/contract/paths';
 import type { Page, Route } from '@playwright/test';
 import { type Answers, amount, past } from './measures.ts';
 import { type Names, names } from './names.ts';
-import { made } from './result-answers.ts';
 import { rewardAnswers } from './reward-answers.ts';
 import { tradeAnswers } from './trade-answers.ts';
+
+/** What is answered to this member without asking the server, which has no such amounts to move. */
+const made: { [Name in CallName]?: Reply<Name> } = {
+  transfer: { status: 'SUCCESS', transferId: 'move', amount },
+  transferAll: {
+    status: 'PROCESSING',
+    transfers: [
+      { from: 'PG', status: 'SUCCESS' },
+      { from: 'JOKER', status: 'PROCESSING' },
+      { from: 'UFABET', status: 'FAILED', code: 'MONEY_NOT_ENOUGH' },
+    ],
+  },
+  redeemTruelink: { amount },
+  addDeposit: { depositId: 'on-its-way-deposit', status: 'PROCESSING' },
+  receiveInviteBonus: { message: 'INVITE_BONUS_SUCCESS', amount },
+  seeNews: {},
+  receiveRefund: { message: 'REFUND_SUCCESS' },
+};
 
 /** What becomes of this member while the page looks on. */
 export interface Mood {

@@ -8,10 +8,17 @@ import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
 import { WalletScreen } from '../wallet-screen.ts';
+import { balance } from './balance.clip.ts';
+import { bonus } from './bonus.clip.ts';
+import { bonusCancel } from './bonus-cancel.clip.ts';
 import type { Clip, Stage } from './clip.ts';
-import { clips } from './clips.ts';
 import { writeFilm } from './film.ts';
+import { play } from './play.clip.ts';
 import { Recorder } from './recorder.ts';
+import { wallet } from './wallet.clip.ts';
+
+/** In the order of the specification; each begins where the one before left the demo member's money. */
+const clips: readonly Clip[] = [wallet, play, balance, bonus, bonusCancel];
 
 const demo = { username: '0800000001', password: 'kapao-demo-1' };
 const folder = fileURLToPath(new URL('../../member/public/howto/', import.meta.url));

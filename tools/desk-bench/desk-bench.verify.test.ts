@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
-import { deskBench } from './desk-bench.ts';
-import { flaws } from './print.ts';
+import { deskBench, flaws } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';
 
 let database: TestDatabase;

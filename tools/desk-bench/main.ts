@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { benchDatabase } from '../bench/bench-database.ts';
-import { deskBench } from './desk-bench.ts';
-import { flaws, print } from './print.ts';
+import { deskBench, flaws, print } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { useLocation, useView, useWanted } from '../router/hooks.ts';
@@ -6,7 +7,6 @@ import { Outlet } from '../router/RouterProvider.tsx';
 import { useScroll } from '../router/scroll.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { ChatEntry } from './ChatEntry.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
 /**
@@ -41,5 +41,18 @@ export function RootLayout() {
       <UpdateLine />
       <LoadingOverlay active={wanted !== null && wanted.pathname !== pathname} />
     </>
+  );
+}
+
+/** The first stop of Tab on every page: past the bar and its tabs, to the page's name. Seen only while it is there. */
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()}
+      className="fixed top-2 left-2 z-50 min-h-11 rounded-md bg-card px-4 text-sm font-semibold text-gold-text not-focus-visible:sr-only"
+    >
+      <Trans>Skip to the content</Trans>
+    </button>
   );
 }

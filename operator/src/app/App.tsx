@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { createAuthProvider } from '../frame/admin/auth-provider.ts';
 import { createDataProvider } from '../frame/admin/data-provider.ts';
 import { i18nProvider } from '../frame/admin/i18n-provider.ts';
@@ -10,8 +11,8 @@ import { useSession } from '../frame/api/session.ts';
 import { Toasts } from '../frame/screen/Toasts.tsx';
 import { DoorDialog } from '../frame/session/DoorDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
+import { isDialogOpen, leaveDialog } from '../ui/dialog/open-dialogs.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
-import { BackOfDialogs } from './BackOfDialogs.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
 import { resources } from './pages/resources.ts';
@@ -73,4 +74,15 @@ function Inside() {
       <Toasts />
     </>
   );
+}
+
+/** Back leaves the dialog that lies on top, and only then the page below it. */
+function BackOfDialogs() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isDialogOpen());
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    leaveDialog();
+  }, [blocker]);
+  return null;
 }

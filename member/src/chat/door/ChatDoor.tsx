@@ -1,21 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircleMore } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { onDevice } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 import { useChatAddress } from '../../frame/address/useChatAddress.ts';
 import { storedToken } from '../../frame/api/session.ts';
-import { reloadingStore } from '../../frame/chunk/newer-build.ts';
+import { quietly, reloadingStore } from '../../frame/chunk/newer-build.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/status/toast.ts';
 import { askedStore } from '../customer/asked.ts';
+import { waitingKey } from '../customer/customer.ts';
 import { enabledStore } from '../customer/enabled.ts';
 import { unreadStore } from '../customer/unread.ts';
-import { tendConversation, tendWhatWaits } from './tend-lately.ts';
 import { useAnswers } from './useAnswers.ts';
 import { useClearPlace } from './useClearPlace.ts';
 import { useFocusBack } from './useFocusBack.ts';
-import { useStays } from './useStays.ts';
+
+/** Where the chat stands beside the page, as in `.chat-window` of ui/design/chat.css. */
+const roomy = '(min-width: 641px) and (min-height: 501px)';
+
+let tend: (() => void) | null = null;
 
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
@@ -124,4 +129,31 @@ function Count() {
       ) : null}
     </>
   );
+}
+
+/** Loads what holds and sends the conversation, and sees to it that it is that of whoever is here now. */
+async function tendConversation(): Promise<void> {
+  tend ??= (await withTexts('chat', import('../engine/tend.ts'))).tendConversation;
+  tend();
+}
+
+/** Without the chat being opened, that is needed where a page was closed before everything was sent. */
+function tendWhatWaits(): void {
+  if (tend) tend();
+  else if (onDevice.read(waitingKey)) quietly(tendConversation).catch(() => undefined);
+}
+
+/**
+ * The open chat is in the history entry of its page. Where it stands beside the page, it stays with whoever goes on to another
+ * one: there it is in no entry, and is closed by itself.
+ */
+function useStays(isAsked: boolean, pathname: string, token: string | null): [boolean, () => void] {
+  const [held, setHeld] = useState({ isAsked, pathname, token, stays: false });
+  if (held.isAsked !== isAsked || held.pathname !== pathname || held.token !== token) {
+    const isSame = held.token === token;
+    const goesOn = held.pathname !== pathname && window.matchMedia(roomy).matches;
+    const stays = isSame && !isAsked && (held.isAsked ? goesOn : held.stays);
+    setHeld({ isAsked, pathname, token, stays });
+  }
+  return [held.stays, () => setHeld({ ...held, stays: false })];
 }

@@ -1,10 +1,12 @@
 import { htmlLang, locales } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ownName } from '../../i18n/locale.ts';
 import { cx } from '../../ui/design/cx.ts';
-import { useNear } from './useNear.ts';
+
+/** A picture is asked for when somebody is about to see it: this far from the screen. */
+const nearPx = 200;
 
 interface Props {
   /** The files are /howto/{id}.mp4, .webp and .{locale}.vtt. */
@@ -109,4 +111,19 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
 /** One clip at a time. */
 function pauseOthers({ currentTarget }: { currentTarget: HTMLVideoElement }): void {
   for (const other of document.querySelectorAll('video')) if (other !== currentTarget) other.pause();
+}
+
+/** True once the element has come near the screen, and from then on. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${nearPx}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
 import { useEffect } from 'react';
 import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { lastBannerKey } from '../../frame/api/session.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { useHeldRound } from '../../money/round/useHeldRound.ts';
 import type { BehindBanners } from '../../rewards/banners/banners.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { chooseBanner } from './choose-banner.ts';
+import { chooseBanner, type Offer } from './choose-banner.ts';
 import { HeldLine } from './HeldLine.tsx';
-import { OfferLine } from './OfferLine.tsx';
+import { Line } from './Line.tsx';
 import { ReceiveLine } from './ReceiveLine.tsx';
 import { useRefundCheck } from './useRefundCheck.ts';
 
@@ -52,4 +54,21 @@ export function BannerLine({ wallet, hidden, onReward }: Props) {
     case 'none':
       return null;
   }
+}
+
+/** What the operator offers, in the operator's words; what it asks for stands behind it, before any button. */
+function OfferLine({ offer }: { offer: Offer }) {
+  const dialogs = useDialogs();
+  return (
+    <Line
+      icon={Gift}
+      title={offer.name}
+      line={
+        <span title={offer.description} className="line-clamp-2">
+          {offer.description}
+        </span>
+      }
+      onClick={() => dialogs.open({ name: 'bonus', id: offer.code })}
+    />
+  );
 }

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
+import { AccountLine } from '../../people/account/AccountLine.tsx';
+import { AccountNameAction } from '../../people/account/AccountNameAction.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { currencyStore, moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SlipHours } from '../slip/SlipHours.tsx';
+import { useWallet } from '../wallet/useWallet.ts';
 import { DepositAccount } from './DepositAccount.tsx';
-import { OwnAccount } from './OwnAccount.tsx';
 import { WhoseMoney } from './WhoseMoney.tsx';
 import type { Room } from './ways/amounts.ts';
 import { FirstDepositNeeds } from './ways/FirstDepositNeeds.tsx';
@@ -72,5 +74,19 @@ function OwnLimit({ room }: { room: Room }) {
         counts.
       </Trans>
     </Notice>
+  );
+}
+
+/** The member's own account, whose name a transfer carries: to copy it, or to mend a name its bank cannot print. */
+function OwnAccount() {
+  const { wallet } = useWallet();
+  if (!wallet) return null;
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1.5 text-sm font-medium">
+        <Trans>Your own account</Trans>
+      </h3>
+      <AccountLine account={wallet.bankAccount} end={<AccountNameAction account={wallet.bankAccount} />} />
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { NameToMend } from './NameToMend.tsx';
 import { OpenQrBanner } from './qr/OpenQrBanner.tsx';
-import { PaidMeanwhile } from './qr/PaidMeanwhile.tsx';
+import { PaidMeanwhile } from './qr/PaidView.tsx';
 import { QuickQr } from './qr/QuickQr.tsx';
 import { lastShownQr } from './qr/shown-qrs.ts';
 import { useOpenQr } from './qr/useOpenQr.ts';

@@ -4,7 +4,6 @@ import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { lastOnItsWayKey } from '../../frame/api/session.ts';
-import { keptCount } from './kept-count.ts';
 
 export type OnItsWay = Reply<'getOnItsWay'>['items'][number];
 
@@ -28,4 +27,9 @@ export function useOnItsWay() {
     error: query.isError && !query.data ? query.error : null,
     refetch: query.refetch,
   };
+}
+
+/** What another version of the app may have written is no number, and as good as none. */
+export function keptCount(text: string | null): number {
+  return /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
 }

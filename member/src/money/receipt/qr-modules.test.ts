@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { qrModules } from './qr-modules.ts';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from './useQrDrawing.ts';
 
 /** Pixels a square, and white squares around it. */
 const scale = 4;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { qrPath } from './qr-path.ts';
 
 export interface QrDrawing {
   /** Unit squares. */
@@ -22,4 +21,21 @@ export function useQrDrawing(text: string): QrDrawing | undefined {
     queryFn: () => drawQr(text),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
+}
+
+/** One path of unit squares, for an SVG and for a canvas alike; neighbours in a row are one stroke. */
+export function qrPath(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
+  const runs: { x: number; length: number }[] = [];
+  for (const [x, dark] of row.entries()) {
+    const last = runs.at(-1);
+    if (dark && last && last.x + last.length === x) last.length += 1;
+    else if (dark) runs.push({ x, length: 1 });
+  }
+  return runs;
 }

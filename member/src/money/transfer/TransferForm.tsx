@@ -10,10 +10,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { OwnMove, useOpenMove } from '../on-its-way/OwnMove.tsx';
 import { useHeldRound } from '../round/useHeldRound.ts';
 import { leastMove, moved } from '../wallet/exchange.ts';
-import { Arrives } from './Arrives.tsx';
-import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFailure } from './MoveFailure.tsx';
-import { NoGameYet } from './NoGameYet.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import {
   gamesWithMoney,
@@ -24,6 +21,7 @@ import {
   transferSteps,
   walletPlace,
 } from './places.ts';
+import { Arrives, HomewardOnly, NoGameYet } from './TransferNotes.tsx';
 import type { Transfer } from './useTransfer.ts';
 
 interface Props {

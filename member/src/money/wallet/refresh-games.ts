@@ -4,7 +4,15 @@ import { useStore } from '../../base/store.ts';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { isUnread, type Readings, readingsOf } from './game-readings.ts';
+
+type Game = Reply<'getWallet'>['slots'][number];
+type Told = Pick<Game, 'code' | 'refreshedAt'>;
+
+/**
+ * When each game had last told its balance, by its code. Two of these are compared, and never one with the phone's
+ * clock: that may be wrong by a minute, and a reading takes less.
+ */
+type Readings = ReadonlyMap<string, string | null>;
 
 /** The server takes thirty a minute. Whoever asks earlier is asked for when the time has come, and never in vain. */
 const leastMs = 2_000;
@@ -82,8 +90,6 @@ export function useRefreshGames() {
   });
 }
 
-type Game = Reply<'getWallet'>['slots'][number];
-
 /** Whether games are being asked just now, whoever wanted it, and which of these have not answered yet. */
 export function useAskedGames(): { asking: boolean; isAsked: (game: Game) => boolean } {
   const asked = useStore(askedStore);
@@ -97,4 +103,13 @@ export function useAskedGames(): { asking: boolean; isAsked: (game: Game) => boo
 export function useSilentGames(games: readonly Game[]): Game[] {
   const silent = useStore(silentStore);
   return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
+}
+
+export function readingsOf(games: readonly Told[]): Readings {
+  return new Map(games.map(({ code, refreshedAt }) => [code, refreshedAt]));
+}
+
+/** True while the game has told nothing since then. One that nobody knew then is unread until all have answered. */
+export function isUnread({ code, refreshedAt }: Told, since: Readings): boolean {
+  return !since.has(code) || since.get(code) === refreshedAt;
 }

@@ -1,5 +1,6 @@
 import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock3 } from 'lucide-react';
 import { useState } from 'react';
 import { useStill } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
@@ -11,12 +12,12 @@ import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { type HeldRound, outlookOfRound } from '../round/held-round.ts';
 import { useDepositOffer } from '../round/useDepositOffer.ts';
+import { useUsualWords } from '../timeline/useWaitWords.ts';
 import { withGames } from '../wallet/game-money.ts';
 import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 import { NoneToWithdraw, TooLittle } from './NoneToWithdraw.tsx';
 import { UsesDeposit } from './UsesDeposit.tsx';
-import { UsualTime } from './UsualTime.tsx';
 import type { Withdraw } from './useWithdraw.ts';
 import { WithGames } from './WithGames.tsx';
 
@@ -151,5 +152,19 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
     <Trans>
       From {min} to {max}
     </Trans>
+  );
+}
+
+/** When the money is there, and that all of it is. */
+function UsualTime({ usuallyS }: { usuallyS: number | null }) {
+  const usual = useUsualWords()(usuallyS);
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
+      <Clock3 size={16} />
+      <span>
+        <Trans>No fee.</Trans>{' '}
+        {usual ? <Trans>In your bank account {usual}. Our team checks large amounts first.</Trans> : null}
+      </span>
+    </p>
   );
 }

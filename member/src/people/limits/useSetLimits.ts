@@ -8,8 +8,7 @@ import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { toast } from '../../ui/status/toast.ts';
-import { cameThrough, type LimitsWish } from './came-through.ts';
-import type { LimitsState } from './limit-wish.ts';
+import { cameThrough, type LimitsState, type LimitsWish } from './limit-wish.ts';
 
 const setting = ['setLimits'] as const;
 

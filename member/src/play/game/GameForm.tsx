@@ -14,6 +14,7 @@ import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { PauseText } from '../../people/pause/PauseText.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { InSight } from '../../ui/dialog/InSight.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BlockedLaunch } from '../launch/BlockedLaunch.tsx';
 import { useLaunch } from '../launch/useLaunch.ts';
@@ -24,8 +25,6 @@ import { GameArt } from './GameArt.tsx';
 import { GameBalance } from './GameBalance.tsx';
 import type { Game } from './GameCard.tsx';
 import { MoveEnd } from './MoveEnd.tsx';
-import { NotMovedYet } from './NotMovedYet.tsx';
-import { NotWithBonus } from './NotWithBonus.tsx';
 import { OpenOnly } from './OpenOnly.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { usePlay } from './usePlay.ts';
@@ -133,5 +132,26 @@ function WhileItMoves({ transfer, launch }: WhileProps) {
         <Trans>Play</Trans>
       </Button>
     </div>
+  );
+}
+
+/** The account came, but its answer was lost, and with it what was pressed. `amount` is undefined where nothing was to move. */
+function NotMovedYet({ amount }: { amount: number | undefined }) {
+  const shown = moneyText(amount);
+  return (
+    <Notice tone="progress">
+      {amount === undefined ? (
+        <Trans>Your game account is ready. Press again to play.</Trans>
+      ) : (
+        <Trans>Your game account is ready. {shown} was not moved: press again.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+/** Why a game takes no money while a bonus is held. */
+function NotWithBonus({ name }: { name: string }) {
+  return (
+    <Trans>This game is not part of your bonus {name}. You can play it again when the bonus has ended.</Trans>
   );
 }

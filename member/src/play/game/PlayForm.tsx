@@ -1,6 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpFromLine, Play } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { SlowMoney } from '../../frame/call/CallButton.tsx';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
@@ -14,7 +15,6 @@ import type { Game } from './GameCard.tsx';
 import { type Judged, judgeMove, quickAmounts, type Way } from './judge-move.ts';
 import { ReallyMoved } from './ReallyMoved.tsx';
 import type { Play as Playing, Wish } from './usePlay.ts';
-import { useStaysOnPlay } from './useStaysOnPlay.ts';
 import { WaySwitch } from './WaySwitch.tsx';
 
 interface Props {
@@ -153,4 +153,18 @@ function Limits({ way, least, available }: { way: Way; least: number; available:
 /** Both have two decimals at most. */
 function sum(a: number, b: number): number {
   return Math.round((a + b) * 100) / 100;
+}
+
+/**
+ * Once the game is open the form turns to the way back, and its large button with it. Keys that had pressed Play go along with
+ * that word, to the button which is called so now: pressed once more they would bring the money back.
+ */
+function useStaysOnPlay(plays: number, way: Way) {
+  const play = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement: at } = document;
+    if (plays > 0 && way === 'out' && at instanceof HTMLButtonElement && at.type === 'submit')
+      play.current?.focus({ preventScroll: true });
+  }, [plays, way]);
+  return play;
 }

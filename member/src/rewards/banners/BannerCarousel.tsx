@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
-import { BannerPicture } from './BannerPicture.tsx';
 import type { Banner } from './banners.ts';
 import { OverDrawing } from './OverDrawing.tsx';
 import { Places } from './Places.tsx';
-import { isDrawn } from './picture-address.ts';
+import { isDrawn, pictureAddress } from './picture-address.ts';
 
 /**
  * Pictures with a text each, one beside the other. It is the browser's own scrolling that a finger pushes and that the
@@ -75,4 +74,19 @@ const textAlone = 'min-h-full rounded-lg bg-progress-tint px-4 py-5';
 
 function gliding(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}
+
+/** Whole, whatever its shape; the text below says what it shows. One that does not come leaves no hole. */
+function BannerPicture({ src }: { src: string }) {
+  const [lost, setLost] = useState(false);
+  const address = pictureAddress(src);
+  if (lost || address === null) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      onError={() => setLost(true)}
+      className="aspect-video w-full rounded-lg bg-hero object-contain"
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { loginWay } from '../../frame/api/session.ts';
 import { Lately } from '../../frame/chunk/Lately.tsx';
 import { late } from '../../frame/chunk/late.ts';
 import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import type { DialogName } from '../../frame/dialog/dialog-names.ts';
 import { DialogTableContext } from '../../frame/dialog/dialog-table.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LiveLine } from '../../frame/live/LiveLine.tsx';
@@ -18,12 +19,15 @@ import { startLive } from '../../frame/live/live.ts';
 import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.ts';
 import { Outlet } from '../../router/RouterProvider.tsx';
 import { lettersOf } from '../../ui/letters.ts';
 import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
-import { useOpenFromAddress } from './useOpenFromAddress.ts';
+
+/** What a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
+const openable: readonly string[] = ['deposit', 'withdraw'] satisfies DialogName[];
 
 const tabs: readonly Tab[] = [
   { to: '/user/home', icon: House, label: <Trans>Home</Trans> },
@@ -98,4 +102,18 @@ export function MemberShell() {
       {loginWay() === 'password' && !isLook ? <Lately what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>
   );
+}
+
+/** Opens the dialog that the address asks for, over a home screen of its own, so that Back closes it. */
+function useOpenFromAddress(): void {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const name = search.get('open');
+  useEffect(() => {
+    if (name === null) return;
+    void (async () => {
+      await navigate('/user/home', { replace: true });
+      if (openable.includes(name)) await navigate('/user/home', { state: { dialogs: [{ name }] } });
+    })();
+  }, [name, navigate]);
 }

@@ -1,4 +1,4 @@
-import { type TextKey, textKeys } from '@kapao/contract/desk/content-values';
+import { type TextKey, type TextValues, textKeys } from '@kapao/contract/desk/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';
@@ -7,9 +7,9 @@ import { KeyTabs } from './KeyTabs.tsx';
 import { isTextKey } from './keys.ts';
 import { AgreementsForm } from './text/AgreementsForm.tsx';
 import { BannersForm } from './text/BannersForm.tsx';
-import { ConditionsForm } from './text/ConditionsForm.tsx';
 import { ContactForm } from './text/ContactForm.tsx';
 import { HowtoForm } from './text/HowtoForm.tsx';
+import { HtmlParts } from './text/HtmlParts.tsx';
 import { InfoForm } from './text/InfoForm.tsx';
 import { NoticeForm } from './text/NoticeForm.tsx';
 import { SourcesForm } from './text/SourcesForm.tsx';
@@ -38,4 +38,9 @@ export function Page() {
   return (
     <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
   );
+}
+
+function ConditionsForm({ edit }: { edit: ContentEdit }) {
+  const parts = edit.value as TextValues['conditions']; // the editor shows this form for nothing else
+  return <HtmlParts parts={parts} locked={!edit.mayWrite} onChange={edit.change} />;
 }

@@ -2,11 +2,11 @@ import { type RuleKey, ruleKeys } from '@kapao/contract/desk/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';
+import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Editor } from './Editor.tsx';
 import { KeyTabs } from './KeyTabs.tsx';
 import { isRuleKey } from './keys.ts';
 import { ChecksForm } from './rule/ChecksForm.tsx';
-import { CountriesForm } from './rule/CountriesForm.tsx';
 import { DepositForm } from './rule/DepositForm.tsx';
 import { EndScreen } from './rule/EndScreen.tsx';
 import { HoursForm } from './rule/HoursForm.tsx';
@@ -51,5 +51,25 @@ export function Page() {
   const Form = forms[key];
   return (
     <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />
+  );
+}
+
+/** Beginnings of the phones that may register, one a line. */
+function CountriesForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const prefixes = edit.value as readonly string[]; // the editor shows this form for nothing else
+  const wrong = prefixes.find((prefix) => prefix !== '' && !/^\+[1-9]\d{0,5}$/.test(prefix));
+  return (
+    <div className="max-w-xl">
+      <TextArea
+        label={t`Beginnings of phones, one a line`}
+        hint={t`+66 and +856, as the licence says. Empty: phones of all countries.`}
+        error={wrong ? t`${wrong} is no beginning of a phone.` : undefined}
+        rows={5}
+        disabled={!edit.mayWrite}
+        value={prefixes.join('\n')}
+        onChange={(text) => edit.change(text === '' ? [] : text.split('\n').map((each) => each.trim()))}
+      />
+    </div>
   );
 }

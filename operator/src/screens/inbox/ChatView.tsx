@@ -17,9 +17,9 @@ import { Composer } from './composer/Composer.tsx';
 import { blanksIn, fill } from './composer/fill.ts';
 import { moveDraft, useDraft } from './composer/useDraft.ts';
 import { ChatHead } from './head/ChatHead.tsx';
+import { WaitsBelow } from './thread/BelowLastWord.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
-import { WaitsBelow } from './thread/WaitsBelow.tsx';
 import { useChatNews } from './useChatNews.ts';
 
 interface Props {

@@ -1,15 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { MousePointerClick } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
+import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
 import { useHead, useNarrow } from '../../frame/screen/head.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { ChatView } from './ChatView.tsx';
 import { SupportFoot } from './figures/SupportFoot.tsx';
-import { SupportNote } from './figures/SupportNote.tsx';
+import { useSpan } from './figures/useSpan.ts';
+import { useToday } from './figures/useToday.ts';
 import { ChatListView } from './list/ChatListView.tsx';
 import { ListHead } from './list/ListHead.tsx';
 import { useChatList } from './list/useChatList.ts';
@@ -89,4 +92,17 @@ export function Page() {
       )}
     </div>
   );
+}
+
+/** In the top line: how many wait, and how soon one is answered today. */
+function SupportNote() {
+  const { t } = useLingui();
+  const span = useSpan();
+  const today = useToday();
+  const open = countOf(useCounts(), 'chats')?.open;
+  if (open === undefined) return null;
+  if (open === 0) return t`Nobody waits`;
+  const waits = plural(open, { one: '# waits for an answer', other: '# wait for an answer' });
+  const taken = span(today?.firstAnswerS ?? null);
+  return today?.firstAnswerS ? t`${waits}, half are answered within ${taken}` : waits;
 }

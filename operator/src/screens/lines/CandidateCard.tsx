@@ -3,9 +3,8 @@ import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Compared } from './Compared.tsx';
-import { Likely } from './Likely.tsx';
 import type { Candidate, Line } from './line.ts';
-import { reasonWord } from './words.ts';
+import { likelyWord, reasonWord } from './words.ts';
 
 interface Props {
   line: Line;
@@ -59,5 +58,22 @@ export function CandidateCard({ line, candidate, place, chosen, onChoose }: Prop
       </button>
       {chosen ? <Compared line={line} candidate={candidate} /> : null}
     </section>
+  );
+}
+
+/** How likely it is, of five: in a word, and in bars for who compares. */
+function Likely({ likely, gold }: { likely: number; gold: boolean }) {
+  return (
+    <span className="grid flex-none justify-items-end gap-1">
+      <span className="font-semibold">{likelyWord(likely)}</span>
+      <span aria-hidden className="flex gap-0.5">
+        {[1, 2, 3, 4, 5].map((bar) => (
+          <span
+            key={bar}
+            className={cx('h-1 w-3 rounded-full', bar > likely ? 'bg-line' : gold ? 'bg-gold' : 'bg-muted')}
+          />
+        ))}
+      </span>
+    </span>
   );
 }

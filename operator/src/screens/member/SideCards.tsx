@@ -7,7 +7,6 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitWords } from './limit-words.ts';
 import { baht, Minor } from './Minor.tsx';
-import { Part } from './Part.tsx';
 import type { Member } from './useMember.ts';
 
 interface Props {
@@ -138,5 +137,23 @@ export function RoundCard({ member, onEnd }: Props & { onEnd: () => void }) {
       )}
       <p className="text-muted">{t`${taken} taken, ${kept} kept.`}</p>
     </Card>
+  );
+}
+
+/** How much of something is used or done, in baht; nothing below zero is drawn. */
+function Part({ label, of, most }: { label: string; of: number; most: number }) {
+  const share = most > 0 ? Math.max(0, Math.min(1, of / most)) : 0;
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="my-1.5 h-1.5 overflow-hidden rounded-full bg-line-soft"
+    >
+      <div className="h-full rounded-full bg-gold" style={{ width: `${percent}%` }} />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
-import type { Currency } from '@kapao/core/money';
-import { formatAmount } from '@kapao/core/money';
+import { type Currency, formatAmount } from '@kapao/core/money';
 import { weekMs } from '@kapao/core/time';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { amountOf, changeOf, shortAmount } from '../../base/amount.ts';
@@ -12,7 +11,6 @@ import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
-import { Change } from './Change.tsx';
 import { dayCurve, sumUntil } from './day-curve.ts';
 
 const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
@@ -96,5 +94,18 @@ function Online({ online }: { online: DeskReply<'getToday'>['online'] }) {
       chart={line.length > 1 ? <Sparkline label={t`The last three hours`} values={line} tone="gold" /> : null}
       note={online.peakAt ? t`at most ${peak} at ${peakAt}` : t`nobody yet today`}
     />
+  );
+}
+
+/** How much more or less than before, in percent; nothing where there was nothing. */
+function Change({ change }: { change: number | null }) {
+  if (change === null) return null;
+  const size = Math.abs(change);
+  const text = size >= 1000 ? '> 1,000' : size.toFixed(1);
+  return (
+    <span className="tabular font-semibold text-text">
+      {change < 0 ? '−' : '+'}
+      {text} % ·
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
+import { useNotify } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { callDesk } from '../../frame/api/desk.ts';
 import { useMay } from '../../frame/api/session.ts';
+import { sayError } from '../../i18n/error-words.ts';
 import { Masked } from '../../ui/show/Masked.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
-import { useTold } from './useTold.ts';
 
 /** How much goes where; in clear only for who asks, which is written down. */
 export function WithdrawalHead({ one }: { one: DeskReply<'getWithdrawal'> }) {
@@ -37,4 +38,16 @@ export function WithdrawalHead({ one }: { one: DeskReply<'getWithdrawal'> }) {
       </div>
     </div>
   );
+}
+
+/** Runs what may be refused and says so; answers undefined then. */
+function useTold() {
+  const notify = useNotify();
+  return async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      notify(sayError(error), { type: 'error' });
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { encode } from 'uqr';
 import { CopyButton } from '../button/CopyButton.tsx';
-import { QrPicture } from './QrPicture.tsx';
 
 /** A secret for an app that makes codes: to be scanned, or typed where there is no camera. */
 export function SecretPicture({ address, secret }: { address: string; secret: string }) {
@@ -14,5 +14,22 @@ export function SecretPicture({ address, secret }: { address: string; secret: st
         <CopyButton text={secret} />
       </p>
     </>
+  );
+}
+
+/** Dark on white in both themes: cameras expect it so. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-lg border border-line bg-white"
+    >
+      <path d={path} fill="#0e1a2b" />
+    </svg>
   );
 }

@@ -10,13 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { inThisTab } from '../../../base/storage.ts';
+import { chatDraftKey } from '../../../frame/api/session.ts';
 import { cx } from '../../../ui/design/cx.ts';
 import type { ConversationActions } from '../../engine/conversation.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { cutText, textMax } from './cut-text.ts';
 import { hasKeyboard } from './has-keyboard.ts';
 import { Notes } from './Notes.tsx';
-import { useDraft } from './useDraft.ts';
 
 interface Props {
   actions: ConversationActions;
@@ -127,4 +128,17 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
       </div>
     </div>
   );
+}
+
+/** What is written and not sent yet; it outlives a closed chat and a reload, and not the tab. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => cutText(inThisTab.read(chatDraftKey) ?? ''));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next === '') inThisTab.remove(chatDraftKey);
+      else inThisTab.write(chatDraftKey, next);
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import { dayKey } from '@kapao/core/calendar';
 import { isLocale } from '@kapao/core/locale';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,8 @@ import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
 import type { Beside } from '../../engine/beside.ts';
 import type { Conversation, ConversationActions } from '../../engine/conversation.ts';
 import { awaitsTeam, writerOf } from '../answerer.ts';
-import { Received } from '../beside/Received.tsx';
+import { MoneyCards } from '../beside/MoneyCards.tsx';
+import { useAnswerWords } from '../beside/useAnswerWords.ts';
 import { FirstPageFailed } from '../Waiting.tsx';
 import { dayLabel } from './day-label.ts';
 import { NewBelow } from './NewBelow.tsx';
@@ -14,7 +16,8 @@ import { rowsOf } from './rows.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { Typing } from './Typing.tsx';
 import { useThreadScroll } from './useThreadScroll.ts';
-import { useToday } from './useToday.ts';
+
+const lookMs = 30_000;
 
 /** What was said, with its days. A screen reader hears what is added at the end, and nothing of what comes above. */
 export function Thread({
@@ -118,4 +121,33 @@ function DayLine({ at, today }: { at: Date; today: Date }) {
       {near === 'today' ? t`Today, ${date}` : near === 'yesterday' ? t`Yesterday, ${date}` : date}
     </li>
   );
+}
+
+/** Until a person answers: that the message is with us, how long that usually takes, and where the money is meanwhile. */
+function Received({ beside }: { beside: Beside }) {
+  const soon = useAnswerWords()(beside.answers);
+  return (
+    <div className="mx-auto mt-4 grid w-[min(340px,100%)] gap-2 text-center text-[0.8125rem] text-muted">
+      <p>
+        <b className="block font-medium text-text">
+          <Trans>The team has your message.</Trans>
+        </b>
+        {soon}
+      </p>
+      <MoneyCards money={beside.money} asked />
+    </div>
+  );
+}
+
+/** Now, renewed when a day begins in Bangkok: a chat that stays open over midnight has no two todays. */
+function useToday(): Date {
+  const [today, setToday] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(
+      () => setToday((before) => (dayKey(new Date()) === dayKey(before) ? before : new Date())),
+      lookMs,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return today;
 }

@@ -4,11 +4,14 @@ import { useEffect } from 'react';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { InSight } from '../../../ui/dialog/InSight.tsx';
+import { moneyText } from '../../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../../ui/money/Money.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { ReceiptButton } from '../../receipt/ReceiptButton.tsx';
 import { NewestEntry } from '../../statement/NewestEntry.tsx';
 import { useWallet } from '../../wallet/useWallet.ts';
 import { BringsBonus } from './BringsBonus.tsx';
+import { useQr } from './useQr.ts';
 
 interface Props {
   amount: number;
@@ -51,6 +54,21 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
           <Trans>Another deposit</Trans>
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Stands where the QR stood that was paid while its member looked at the list or away from the app: money never comes without a word. */
+export function PaidMeanwhile({ bankCode, qrcodeId }: { bankCode: string; qrcodeId: string }) {
+  const { data } = useQr(bankCode);
+  if (data?.status !== 'PAID' || data.qrcodeId !== qrcodeId) return null;
+  const shown = moneyText(data.amount);
+  return (
+    <div className="mb-3 grid gap-2.5">
+      <Notice tone="success">
+        <Trans>{shown} is in your wallet.</Trans>
+      </Notice>
+      {data.depositId ? <ReceiptButton id={data.depositId} /> : null}
     </div>
   );
 }

@@ -8,11 +8,13 @@ import { BigMoney } from '../../../ui/money/Money.tsx';
 import { CountdownRing, formatCountdown } from '../../../ui/status/CountdownRing.tsx';
 import { FromOwnAccount } from '../WhoseMoney.tsx';
 import { CancelQr } from './CancelQr.tsx';
-import { isQrKept, rememberQrKept } from './kept-qrs.ts';
 import { OnePhone, OtherPhone } from './OnePhone.tsx';
 import { QrFoot } from './QrFoot.tsx';
 import { useCancelQr } from './useCancelQr.ts';
 import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
+
+/** The QRs whose picture was saved since the app was opened: whoever comes back to one has its bank's app before them. */
+const kept = new Set<string>();
 
 interface Props {
   qr: Qr;
@@ -135,4 +137,12 @@ function Waiting({ left, whole, cancelling }: { left: number; whole: number; can
       </div>
     </div>
   );
+}
+
+function isQrKept(qrcodeId: string): boolean {
+  return kept.has(qrcodeId);
+}
+
+function rememberQrKept(qrcodeId: string): void {
+  kept.add(qrcodeId);
 }

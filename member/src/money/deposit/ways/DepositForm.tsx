@@ -1,13 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { AmountField } from '../../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../../ui/money/amount.ts';
-import { moneyText } from '../../../ui/money/currency.ts';
-import { AmountBounds } from './AmountBounds.tsx';
-import { leastOf } from './amounts.ts';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
+import { useWallet } from '../../wallet/useWallet.ts';
+import { balanceAfter, leastOf, type Room } from './amounts.ts';
 import { LimitUsedUp } from './LimitUsedUp.tsx';
-import { useBalanceAfter } from './useBalanceAfter.tsx';
 import { useRoom } from './useRoom.ts';
 
 interface Props extends Pick<ComponentProps<typeof AmountField>, 'label' | 'quick'> {
@@ -94,4 +94,27 @@ export function DepositForm({
       </div>
     </form>
   );
+}
+
+/** The least and, where the member has set a limit, the most, in sight before they are broken. */
+function AmountBounds({ least, room }: { least: number; room: Room | null }) {
+  const from = shortMoney(least);
+  const to = shortMoney(room?.left ?? 0);
+  return room === null ? (
+    <Trans>Minimum {from}</Trans>
+  ) : (
+    <Trans>
+      From {from} to {to}, which is what your own limit leaves
+    </Trans>
+  );
+}
+
+/** What the member will be able to spend once this much is in; the present balance as long as nothing is typed. */
+function useBalanceAfter(amount: number): { label: ReactNode; amount: number | undefined } {
+  const { wallet, old } = useWallet();
+  const spendable = wallet && !old ? wallet.wallet.amount : undefined;
+  return {
+    label: amount > 0 ? <Trans>Spendable afterwards:</Trans> : <Trans>Spendable now:</Trans>,
+    amount: spendable === undefined ? undefined : balanceAfter(spendable, amount),
+  };
 }

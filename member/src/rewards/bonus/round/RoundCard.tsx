@@ -1,5 +1,5 @@
 import { formatMinute } from '@kapao/core/calendar';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Gift } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
@@ -11,7 +11,6 @@ import { StatusPill } from '../../../ui/status/StatusPill.tsx';
 import { GameNames } from '../terms/GameNames.tsx';
 import { OutlookLines } from './OutlookLines.tsx';
 import { type RoundView, viewRound } from './round-view.ts';
-import { useRoundTypeWords } from './useRoundTypeWords.ts';
 
 interface Props {
   round: HeldRound;
@@ -121,4 +120,15 @@ function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
       </div>
     </>
   );
+}
+
+/** What kind of bonus it is that is held. */
+function useRoundTypeWords(): Record<HeldRound['type'], string> {
+  const { t } = useLingui();
+  return {
+    limit: t`Special bonus`,
+    day: t`Daily bonus`,
+    week: t`Weekly bonus`,
+    promotion: t`Promotion code`,
+  };
 }

@@ -1,9 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';
-import { CancelNotice } from '../terms/CancelNotice.tsx';
+import { reading } from '../../../frame/api/readings.ts';
+import { shortMoney } from '../../../ui/money/currency.ts';
 import { GameNames } from '../terms/GameNames.tsx';
 import { OfferPromise } from '../terms/OfferPromise.tsx';
 import { TermsTable } from '../terms/TermsTable.tsx';
+import { fillNotice, type WireTerms } from '../terms/terms.ts';
 
 interface Props {
   offer: Pick<
@@ -39,4 +44,19 @@ export function OfferBody({ offer, often, children }: Props) {
       </div>
     </>
   );
+}
+
+/** The operator's notice about cancelling, with the figure of this bonus. */
+function CancelNotice({ percentFail, minClear }: Pick<WireTerms, 'percentFail' | 'minClear'>) {
+  const notice = useQuery(reading('getNotice')).data?.notice;
+  const filled = notice ? fillNotice(notice, percentFail) : '';
+  const least = shortMoney(minClear);
+  return notice ? (
+    <p className="flex items-start gap-2.5 rounded-sm bg-progress-tint px-3.5 py-2.5 text-sm text-progress">
+      <Info size={18} className="mt-[3px]" />
+      <span className="min-w-0 flex-1">
+        {filled ?? <Trans>This bonus can be cancelled once your total is {least} or less.</Trans>}
+      </span>
+    </p>
+  ) : null;
 }

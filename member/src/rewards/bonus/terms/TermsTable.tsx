@@ -1,10 +1,9 @@
 import { formatMinute, type Weekday } from '@kapao/core/calendar';
 import type { PlayKind } from '@kapao/core/reward/terms';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from './terms.ts';
-import { useWeekdayWords } from './useWeekdayWords.ts';
 import { useWeightWords } from './useWeightWords.ts';
 
 interface Props {
@@ -85,4 +84,17 @@ function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number
     return <Trans>The bonus and what was won with it are taken off; you keep your deposit at most</Trans>;
   const own = shortMoney(deposit);
   return <Trans>The bonus and what was won with it are taken off; you keep {own} at most</Trans>;
+}
+
+function useWeekdayWords(): Readonly<Record<Weekday, string>> {
+  const { t } = useLingui();
+  return {
+    mon: t`Monday`,
+    tue: t`Tuesday`,
+    wed: t`Wednesday`,
+    thu: t`Thursday`,
+    fri: t`Friday`,
+    sat: t`Saturday`,
+    sun: t`Sunday`,
+  };
 }

@@ -1,7 +1,6 @@
 import { playKinds, usualWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
-import { fillNotice } from './fill-notice.ts';
-import { groupWeights, readTerms } from './terms.ts';
+import { fillNotice, groupWeights, readTerms } from './terms.ts';
 
 test('what counts alike is named together, the most first', () => {
   const games = playKinds.map((kind) => ({ kind }));

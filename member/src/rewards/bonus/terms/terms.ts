@@ -2,6 +2,8 @@ import { type Minor, minorFromWire } from '@kapao/core/money';
 import { type PlayKind, playKinds, type Terms, type Weights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../../frame/api/api.ts';
 
+const place = '{percentFail}';
+
 export type WireTerms = Reply<'getBonuses'>[number]['terms'];
 
 /** An amount of an answer. A part of a percentage may be a fraction, whatever the currency. */
@@ -34,4 +36,13 @@ export function groupWeights(weights: Weights, games: readonly { kind: PlayKind 
   const playable = playKinds.filter((kind) => games.some((game) => game.kind === kind));
   const groups = Map.groupBy(playable, (kind) => weights[kind]);
   return [...groups].map(([percent, kinds]) => ({ percent, kinds })).sort((a, b) => b.percent - a.percent);
+}
+
+/**
+ * The operator's notice with the bonus's own figure in it; one without a place for it stays as it is. Null where the
+ * figure would be 0: what counts as no money at all may be left even then, and no percentage says that.
+ */
+export function fillNotice(notice: string, percentFail: number): string | null {
+  if (percentFail === 0 && notice.includes(place)) return null;
+  return notice.replaceAll(place, String(percentFail));
 }

@@ -1,6 +1,6 @@
 import { chatPlaces, mostChatChoices } from '@kapao/contract/desk/chat-states';
 import { useLingui } from '@lingui/react/macro';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, SquareMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
@@ -146,5 +146,23 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+export function ChoicesButton({ chatId, draft }: { chatId: string; draft: Draft }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const isFilm = draft.file?.fileType === 'video';
+  return (
+    <>
+      <IconButton
+        label={isFilm ? t`A film has no buttons` : t`Buttons, quick replies, a card`}
+        disabled={isFilm}
+        onClick={() => setOpen(true)}
+      >
+        <SquareMousePointer size={17} />
+      </IconButton>
+      {open ? <ChoicesDialog chatId={chatId} draft={draft} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

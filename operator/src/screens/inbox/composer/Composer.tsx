@@ -10,7 +10,7 @@ import { cx } from '../../../ui/design/cx.ts';
 import { type Chat, useNameOf } from '../chat.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { Attached } from './Attached.tsx';
-import { ChoicesButton } from './ChoicesButton.tsx';
+import { ChoicesButton } from './ChoicesDialog.tsx';
 import { Doubts } from './Doubts.tsx';
 import { type Filling, fill } from './fill.ts';
 import { RepliesBar } from './RepliesBar.tsx';

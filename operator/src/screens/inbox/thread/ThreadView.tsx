@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import type { Chat } from '../chat.ts';
+import { WritesBelow } from './BelowLastWord.tsx';
 import { isOver, mediaOf } from './content.ts';
 import { DayLine, EndLine, NoteLine } from './Lines.tsx';
 import { MessageLine } from './MessageLine.tsx';
@@ -13,7 +14,6 @@ import { threadItems } from './thread-items.ts';
 import { useHold } from './useHold.ts';
 import { useReading } from './useReading.ts';
 import type { Thread } from './useThread.ts';
-import { WritesBelow } from './WritesBelow.tsx';
 
 interface Props {
   chat: Chat;

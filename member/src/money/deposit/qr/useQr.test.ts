@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
 import { reading } from '../../../frame/api/readings.ts';
-import { keepQr } from './keep-qr.ts';
+import { keepQr } from './useQr.ts';
 
 const none: Reply<'getQr'> = {
   qrcodeId: null,

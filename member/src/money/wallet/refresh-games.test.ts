@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnread, readingsOf } from './game-readings.ts';
+import { isUnread, readingsOf } from './refresh-games.ts';
 
 const pg = { code: 'PG', refreshedAt: '2026-11-23T10:00:00.000Z' };
 const joker = { code: 'JOKER', refreshedAt: null };

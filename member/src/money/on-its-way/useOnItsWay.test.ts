@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptCount } from './kept-count.ts';
+import { keptCount } from './useOnItsWay.ts';
 
 test('a count is believed, anything else is none', () => {
   expect(keptCount('3')).toBe(3);

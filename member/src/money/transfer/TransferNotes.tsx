@@ -1,0 +1,51 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import type { Reply } from '../../frame/api/api.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+
+/** At this rate not every amount makes whole hundredths of a credit, which is what the game counts in. */
+export function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
+  const shown = moneyText(arrives);
+  const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
+  return (
+    <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
+      <Trans>
+        {shown} will move. {rest} is too little for the game to count and stays where it is.
+      </Trans>
+    </p>
+  );
+}
+
+/** Why money moves one way only for now, and until when. */
+export function HomewardOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
+  const until = formatMinute(new Date(pause.until));
+  return (
+    <Notice tone="progress">
+      {pause.kind === 'break' ? (
+        <Trans>You are taking a break until {until}, so money moves only from games to your wallet.</Trans>
+      ) : (
+        <Trans>
+          You have excluded yourself until {until}, so money moves only from games to your wallet.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+/** Without any game there is nothing to move money to: it leads to where one is opened. */
+export function NoGameYet() {
+  const dialogs = useDialogs();
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        <Trans>Money moves between your wallet and games. You have not opened any game yet.</Trans>
+      </p>
+      <Button onClick={() => dialogs.open({ name: 'games' })}>
+        <Trans>Choose a game</Trans>
+      </Button>
+    </div>
+  );
+}
