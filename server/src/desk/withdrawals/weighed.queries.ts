@@ -1,3 +1,4 @@
+import { statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
 /** What a member did so far, minor units. Costs this member's own rows, whatever the others' history is. */
@@ -170,11 +171,10 @@ export interface LineRow {
 export async function lastLines(pool: pg.Pool, memberId: string): Promise<LineRow[]> {
   const { rows } = await pool.query<{ [Name in keyof LineRow]: LineRow[Name] | null }>(
     `select e.id, e.statement_type as what, e.counterpart, e.credit = 'wallet' as inward, e.amount, e.created_at as at
-       from unnest(array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']) sort(type)
-         cross join lateral (select t.* from entry t where t.member_id = $1 and t.statement_type = sort.type
-                              order by t.created_at desc, t.id desc limit 8) e
+       from unnest($2::text[]) sort(type) cross join lateral (select t.* from entry t
+         where t.member_id = $1 and t.statement_type = sort.type order by t.created_at desc, t.id desc limit 8) e
       order by e.created_at desc, e.id desc limit 8`,
-    [memberId],
+    [memberId, statementTypes],
   );
   return rows as LineRow[]; // only the counterpart is ever null
 }

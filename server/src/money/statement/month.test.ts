@@ -104,7 +104,8 @@ describe('a month', () => {
         state: 'success',
       });
     await server.deps.pool.query('analyze bonus_round');
-    const client = new pg.Client(server.databaseUrl);
+    const { types } = server.deps.pool.options;
+    const client = new pg.Client({ connectionString: server.databaseUrl, types });
     await client.connect();
     // The query wants a pool; of it it needs no more than a client has.
     const asPool = client as unknown as pg.Pool;

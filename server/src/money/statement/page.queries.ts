@@ -7,12 +7,22 @@ export interface StatementPage {
   readonly ids: readonly string[];
 }
 
+/** The filter that shows each type beside `all`. */
+const filterOf: Readonly<Record<StatementType, Exclude<StatementFilter, 'all'>>> = {
+  deposit: 'in',
+  withdraw: 'out',
+  transfer: 'games',
+  bonus: 'bonus',
+  finish_bonus: 'bonus',
+};
+const under = (filter: StatementFilter) => statementTypes.filter((type) => filterOf[type] === filter);
+
 export const typesOf: Readonly<Record<StatementFilter, readonly StatementType[]>> = {
   all: statementTypes,
-  in: ['deposit'],
-  out: ['withdraw'],
-  games: ['transfer'],
-  bonus: ['bonus', 'finish_bonus'],
+  in: under('in'),
+  out: under('out'),
+  games: under('games'),
+  bonus: under('bonus'),
 };
 
 interface PageRow {
