@@ -10,22 +10,24 @@ export interface Address {
 }
 
 const sources = new URL('../../operator/src/app/pages/', import.meta.url);
-const lists = ['first', 'queue', 'business', 'control'].map((group) => `${group}-pages.ts`);
+const lists = ['pages.ts', 'queue-pages.ts', 'business-pages.ts', 'control-pages.ts'];
 
 /** As the console's own lists have them, in their order: a page that is added is looked at, too. */
-export const pages: readonly Address[] = lists
-  .flatMap((name) => readFileSync(new URL(name, sources), 'utf8').split(/^ {2}\{$/m))
-  .flatMap((entry) => {
+export const pages: readonly Address[] = lists.flatMap((name) => {
+  const isQueue = name === 'queue-pages.ts';
+  const entries = readFileSync(new URL(name, sources), 'utf8').split(/^ {2}(?:\w+: )?\{$/m);
+  return entries.flatMap((entry) => {
     const [, address] = /path: '(\/[\w-]+)'/.exec(entry) ?? [];
     // The expression begins with the slash.
-    return address ? [{ address: address as `/${string}`, isQueue: entry.includes('queue:') }] : [];
+    return address ? [{ address: address as `/${string}`, isQueue }] : [];
   });
+});
 
 /** None of the console's lists is left out. */
 export function expectAllLists(): void {
   expect(
     readdirSync(sources)
-      .filter((name) => name.endsWith('-pages.ts'))
+      .filter((name) => name.endsWith('pages.ts'))
       .sort(),
   ).toEqual([...lists].sort());
 }

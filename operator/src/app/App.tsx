@@ -8,6 +8,7 @@ import { i18nProvider } from '../frame/admin/i18n-provider.ts';
 import { queryClient } from '../frame/admin/query-client.ts';
 import { callDesk } from '../frame/api/desk.ts';
 import { useSession } from '../frame/api/session.ts';
+import { QueueSigns } from '../frame/queue/queue-signs.ts';
 import { Toasts } from '../frame/screen/Toasts.tsx';
 import { DoorDialog } from '../frame/session/DoorDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
@@ -15,6 +16,7 @@ import { isDialogOpen, leaveDialog } from '../ui/dialog/open-dialogs.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { PageRoutes } from './PageRoutes.tsx';
+import { queuePages } from './pages/queue-pages.ts';
 import { resources } from './pages/resources.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
@@ -65,14 +67,14 @@ function Inside() {
       <SignInPage half={session.state === 'half'} passkey={session.state === 'half' && session.passkey} />
     );
   return (
-    <>
+    <QueueSigns value={queuePages}>
       <Layout>
         <PageRoutes />
       </Layout>
       <DoorDialog />
       <BackOfDialogs />
       <Toasts />
-    </>
+    </QueueSigns>
   );
 }
 

@@ -1,8 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import { Gauge } from 'lucide-react';
 import { businessPages } from './business-pages.ts';
 import { controlPages } from './control-pages.ts';
-import { firstPages } from './first-pages.ts';
 import type { Page } from './page.ts';
-import { queuePages } from './queue-pages.ts';
+import { pagesOfQueues } from './queue-pages.ts';
 
 /** Every page, in the order of the navigation. */
-export const pages: readonly Page[] = [...firstPages, ...queuePages, ...businessPages, ...controlPages];
+export const pages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+  ...pagesOfQueues,
+  ...businessPages,
+  ...controlPages,
+];

@@ -1,88 +1,149 @@
-import { queueRights } from '@kapao/contract/desk/queue-names';
+import { type QueueName, queueNames, queues } from '@kapao/contract/desk/queue-names';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ArrowUpFromLine, Flag, Gift, Hourglass, Landmark, Scale, ScanLine, UsersRound } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  Flag,
+  Gift,
+  Hourglass,
+  Landmark,
+  MessageCircle,
+  Scale,
+  ScanLine,
+  UsersRound,
+} from 'lucide-react';
+import type { DeskResource, DeskResources } from '../../frame/admin/resource.ts';
 import type { Page } from './page.ts';
 
-/** What waits for a person: withdrawals, bank lines, slips in doubt, gift links, stuck money, differences, the second pair of eyes, members to check. */
-export const queuePages: readonly Page[] = [
-  {
+interface QueuePage
+  extends Pick<Page, 'path' | 'title' | 'icon' | 'letter' | 'load'>,
+    Pick<DeskResource, 'param' | 'key'>,
+    Required<Pick<DeskResource, 'list' | 'one'>> {
+  /** What waits in it, where it is counted. */
+  readonly waiting: MessageDescriptor;
+  /** Hints that make its lists old, beside those of its own name. */
+  readonly also?: readonly string[];
+  /** Among what one begins with, not among the queues. */
+  readonly group?: 'first';
+}
+
+/**
+ * The queues as the console shows them: pages, resources, counts and what the page of today says follow from here. The screen
+ * behind `load` is a QueueScreen of the same name.
+ */
+export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
+  chats: {
+    path: '/inbox',
+    title: msg`Inbox`,
+    waiting: msg`Customers without an answer`,
+    icon: MessageCircle,
+    group: 'first',
+    letter: 'h',
+    list: 'listChats',
+    one: 'getChat',
+    load: () => import('../../screens/inbox/Inbox.tsx'),
+  },
+  withdrawals: {
     path: '/withdrawals',
     title: msg`Withdrawals`,
+    waiting: msg`Withdrawals waiting`,
     icon: ArrowUpFromLine,
-    group: 'queues',
-    right: 'withdrawals.see',
-    queue: 'withdrawals',
     letter: 'w',
+    list: 'listWithdrawals',
+    one: 'getWithdrawal',
     load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
   },
-  {
+  lines: {
     path: '/lines',
     title: msg`Bank lines`,
+    waiting: msg`Bank lines without a member`,
     icon: Landmark,
-    group: 'queues',
-    right: 'incoming.see',
-    queue: 'lines',
     letter: 'l',
+    list: 'listLines',
+    one: 'readLine',
+    also: ['slips', 'proposals'],
     load: () => import('../../screens/lines/Lines.tsx'),
   },
-  {
+  slips: {
     path: '/slips',
     title: msg`Slips in doubt`,
+    waiting: msg`Slips in doubt`,
     icon: ScanLine,
-    group: 'queues',
-    right: 'incoming.see',
-    queue: 'slips',
     letter: 'i',
+    list: 'listSlips',
+    one: 'readSlip',
+    param: 'slip',
+    key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
+    also: ['lines', 'proposals'],
     load: () => import('../../screens/slips/Slips.tsx'),
   },
-  {
+  giftlinks: {
     path: '/giftlinks',
     title: msg`Gift links`,
+    waiting: msg`Gift links, unknown`,
     icon: Gift,
-    group: 'queues',
-    right: 'incoming.see',
-    queue: 'giftlinks',
     letter: 'n',
+    list: 'listGiftLinks',
+    one: 'getGiftLink',
+    also: ['proposals'],
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
-  {
+  stuck: {
     path: '/stuck',
     title: msg`Stuck money`,
+    waiting: msg`Stuck money`,
     icon: Hourglass,
-    group: 'queues',
-    right: 'stuck.see',
-    queue: 'stuck',
     letter: 's',
+    list: 'listStuck',
+    one: 'getStuck',
+    param: 'itemId',
+    also: ['proposals'],
     load: () => import('../../screens/stuck/StuckPage.tsx'),
   },
-  {
+  differences: {
     path: '/differences',
     title: msg`Differences`,
+    waiting: msg`Differences`,
     icon: Scale,
-    group: 'queues',
-    right: 'differences.see',
-    queue: 'differences',
     letter: 'd',
+    list: 'listDifferences',
+    one: 'getDifference',
+    also: ['proposals'],
     load: () => import('../../screens/differences/Differences.tsx'),
   },
-  {
+  proposals: {
     path: '/proposals',
     title: msg`Second pair of eyes`,
+    waiting: msg`Second pair of eyes`,
     icon: UsersRound,
-    group: 'queues',
-    right: queueRights.proposals.see,
-    queue: 'proposals',
     letter: 'p',
+    list: 'listProposals',
+    one: 'getProposal',
+    param: 'proposalId',
+    also: ['claims'],
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
   },
-  {
+  checks: {
     path: '/checks',
     title: msg`Members to check`,
+    waiting: msg`Members to check`,
     icon: Flag,
-    group: 'queues',
-    right: 'checks.see',
-    queue: 'checks',
     letter: 'c',
+    list: 'listChecks',
+    one: 'readCheck',
     load: () => import('../../screens/checks/Checks.tsx'),
   },
-];
+};
+
+export const pagesOfQueues = queueNames.map((queue): Page => {
+  const { path, title, icon, letter, load, group = 'queues' } = queuePages[queue];
+  return { path, title, icon, letter, load, group, queue, right: queues[queue].see };
+});
+
+export const resourcesOfQueues: DeskResources = Object.fromEntries(
+  queueNames.map((queue) => {
+    const { list, one, param, key, also = [] } = queuePages[queue];
+    const { see, act } = queues[queue];
+    return [queue, { list, one, param, key, what: [queue, ...also], see, change: act }];
+  }),
+);

@@ -1,5 +1,4 @@
 import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
-import type { Right } from '@kapao/contract/desk/rights';
 import type { Wanted } from '../api/session.ts';
 
 /** How ra-core's words for a thing (its list, one of it) are calls of the console. */
@@ -18,7 +17,7 @@ export interface DeskResource {
   /** Hints of the socket that make its queries old. */
   readonly what: readonly string[];
   readonly see: Wanted;
-  readonly change?: Right;
+  readonly change?: Wanted;
 }
 
 export type DeskResources = Readonly<Record<string, DeskResource>>;

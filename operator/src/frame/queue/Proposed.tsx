@@ -1,5 +1,5 @@
 import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
-import { queueRights } from '@kapao/contract/desk/queue-names';
+import { queues } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ interface Props {
 /** Above what is known of it: who proposed what, and where it is accepted. */
 export function ProposedNotice({ proposal, what }: Props) {
   const { t } = useLingui();
-  const sees = useMay()(queueRights.proposals.see);
+  const sees = useMay()(queues.proposals.see);
   if (!proposal) return null;
   const who = proposal.by;
   return (

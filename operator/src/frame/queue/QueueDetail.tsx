@@ -23,7 +23,6 @@ export interface DetailParts<Detail> {
 
 interface Props<Detail> {
   queue: QueueName;
-  resource: string;
   id: string;
   parts: DetailParts<Detail>;
   /** Whether one may decide at all: who only looks takes nothing. */
@@ -35,10 +34,10 @@ interface Props<Detail> {
 
 /** One item: taken while it is open, its buttons below it. */
 export function QueueDetail<Detail>(props: Props<Detail>) {
-  const { queue, resource, id, parts, decides, onBack, onGone, onDeciding } = props;
+  const { queue, id, parts, decides, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
   // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
-  const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
+  const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
   const { state: claim, take, release, keep, decided } = useClaim(queue, id, decides);
   const why = useClaimWhy(claim);
   const mine = claim.kind === 'mine';

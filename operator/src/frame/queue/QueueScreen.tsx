@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import { type QueueName, queues } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -18,11 +18,9 @@ import { useQueue } from './useQueue.ts';
 
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
-  /** Of app/pages/resources.ts: its list are the rows, one of it is the detail. */
-  resource: string;
   label: string;
-  /** Who may decide; others only look, and take nothing. */
-  decide: Wanted;
+  /** Who may decide, where it is not who may take; others only look. */
+  decide?: Wanted;
   /** Of a row that is not for this operator to decide: looking at it takes it from nobody. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
@@ -45,7 +43,7 @@ interface Props<Row extends QueueRow, Detail, View extends string> {
 export function QueueScreen<Row extends QueueRow, Detail, View extends string = string>(
   props: Props<Row, Detail, View>,
 ) {
-  const { queue, decide, views, instead } = props;
+  const { queue, decide = queues[queue].act, views, instead } = props;
   const [own, setOwn] = useState(false);
   const decides = useMay()(decide);
   const tabs = <OwnTabs {...{ queue, views, own }} hasOwn={decides} onOwn={setOwn} />;
@@ -59,14 +57,14 @@ type ListsProps<Row extends QueueRow, Detail, View extends string> = Props<Row, 
 };
 
 function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsProps<Row, Detail, View>) {
-  const { queue, resource, label, takes = () => true, filter, bar, below, row, detail, empty } = props;
+  const { queue, label, takes = () => true, filter, bar, below, row, detail, empty } = props;
   const { own, tabs, decides, listWidth = 'wide' } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, open] = useOpened();
   const [marked, setMarked] = useState<string | null>(null);
   const asked = { filter: own ? undefined : filter, own, opened };
-  const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, resource, asked);
+  const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
   // Until the list is there nobody knows whose it is, and nothing is taken; what one keeps is one's own already.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
@@ -74,7 +72,10 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, silent: own });
   const parts = (id: string): RowParts => {
     const known = rowOf(id);
-    return known ? row(known) : { since: null, title: t`Kept by you`, note: t`Open it to see what it is` };
+    const { lateMinutes: promiseMinutes } = queues[queue];
+    return known
+      ? { promiseMinutes, ...row(known) }
+      : { since: null, title: t`Kept by you`, note: t`Open it to see what it is` };
   };
   const step = (by: 1 | -1) => {
     const next = stepFrom(ids ?? [], opened ?? marked, by);
@@ -128,7 +129,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
       {opened ? (
         <QueueDetail
           key={opened}
-          {...{ queue, resource }}
+          queue={queue}
           decides={decides && mayTake}
           id={opened}
           parts={detail}

@@ -14,8 +14,8 @@ export interface QueueRow {
 export interface RowParts {
   /** Since when it waits; null: that is not known here. */
   readonly since: string | null;
-  /** Minutes that it may wait. */
-  readonly promiseMinutes?: number;
+  /** Minutes that it may wait, where that is not what the contract says of the queue; undefined: as long as it will. */
+  readonly promiseMinutes?: number | undefined;
   readonly title: ReactNode;
   /** Beside the title, quieter: a masked phone, a bank. */
   readonly beside?: ReactNode;

@@ -19,14 +19,10 @@ interface Which {
 }
 
 /** The items of a queue and who has them. Both come anew when the socket says so. */
-export function useQueue<Row extends QueueRow>(
-  queue: QueueName,
-  resource: string,
-  { filter, own, opened }: Which,
-) {
+export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, opened }: Which) {
   const queries = useQueryClient();
   const now = useNow(lookMs);
-  const list = useInfiniteGetList<Row>(resource, { pagination: { page: 1, perPage }, filter });
+  const list = useInfiniteGetList<Row>(queue, { pagination: { page: 1, perPage }, filter });
   const claims = useDesk('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
   const listed = list.data?.pages.flatMap((page) => page.data);
@@ -34,7 +30,7 @@ export function useQueue<Row extends QueueRow>(
   // A row that was in any list of this queue before is still known; ra-core keeps it by its id.
   const rowOf = (id: string) =>
     listed?.find((row) => row.id === id) ??
-    queries.getQueryData<Row>([resource, 'getOne', { id, meta: undefined }]);
+    queries.getQueryData<Row>([queue, 'getOne', { id, meta: undefined }]);
   const ownIds = claims && ownItems(claims, opened, now);
   return {
     ids: own ? ownIds : listed?.map(({ id }) => id),

@@ -12,9 +12,6 @@ import { figureWord, kindWords, limitWords } from './words.ts';
 type Row = DeskRow<'listChecks'>;
 type Detail = DeskReply<'readCheck'>;
 
-/** Three days: nobody waits for it, and it is not to be forgotten. */
-const promiseMinutes = 4_320;
-
 /** Members whom somebody should look at. Having looked is all that is done here. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -63,12 +60,9 @@ export function Page() {
   return (
     <QueueScreen<Row, Detail>
       queue="checks"
-      resource="checks"
       label={t`Members to check`}
-      decide="checks.decide"
       row={(row) => ({
         since: row.since,
-        promiseMinutes,
         title: i18n._(kindWords[row.kind]),
         beside: row.publicId,
         note: aboutOf(row),

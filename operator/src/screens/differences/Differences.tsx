@@ -18,9 +18,6 @@ import { kindWords } from './words.ts';
 type Detail = DeskReply<'getDifference'>;
 type Kind = (typeof differenceKinds)[number];
 
-/** A difference of yesterday is late, in minutes. */
-const promiseMinutes = 1440;
-
 /** What our books and outside parties do not agree about. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -33,9 +30,7 @@ export function Page() {
   return (
     <QueueScreen<DeskRow<'listDifferences'>, Detail>
       queue="differences"
-      resource="differences"
       label={t`Open differences`}
-      decide="differences.decide"
       filter={kind === 'all' ? undefined : { kind }}
       bar={
         <Select<Kind | 'all'>
@@ -51,7 +46,6 @@ export function Page() {
       }
       row={(row) => ({
         since: row.since,
-        promiseMinutes,
         title: i18n._(kindWords[row.kind]),
         beside: row.publicId,
         note: [

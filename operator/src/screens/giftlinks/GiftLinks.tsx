@@ -11,9 +11,6 @@ import { giftStateWords } from './words.ts';
 
 type Detail = DeskReply<'getGiftLink'>;
 
-/** Minutes after which nobody should still have to wait for a word. */
-const promiseMinutes = 30;
-
 /** Gift links of which nobody knows whether their money came. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -22,12 +19,9 @@ export function Page() {
   return (
     <QueueScreen<DeskRow<'listGiftLinks'>, Detail>
       queue="giftlinks"
-      resource="giftlinks"
       label={t`Gift links of unknown outcome`}
-      decide="incoming.decide"
       row={(row) => ({
         since: row.personSince,
-        promiseMinutes,
         title: row.name,
         beside: `…${row.ending}`,
         note: `${i18n._(giftStateWords[row.state])} · ${row.party}`,

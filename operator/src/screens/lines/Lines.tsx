@@ -20,9 +20,6 @@ import { StatementDialog } from './StatementDialog.tsx';
 import { useLineActions } from './useLineActions.ts';
 import { causeWords } from './words.ts';
 
-/** Minutes after which a member has waited too long for their money. */
-const promiseMinutes = 30;
-
 interface Chosen {
   readonly lineId: string;
   readonly publicId: string;
@@ -64,9 +61,7 @@ export function Page() {
     <>
       <QueueScreen<LineRow, Line, 'no' | 'yes'>
         queue="lines"
-        resource="lines"
         label={t`Bank lines`}
-        decide="incoming.decide"
         filter={{ kept }}
         listWidth="narrow"
         views={{
@@ -94,7 +89,6 @@ export function Page() {
         }
         row={(row) => ({
           since: row.since,
-          promiseMinutes,
           title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not told`,
           beside: <Tag>{row.payer.bankCode ?? bankOf(row.account)}</Tag>,
           note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeWords[row.cause]),

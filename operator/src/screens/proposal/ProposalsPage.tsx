@@ -1,6 +1,5 @@
 import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
 import { proposalRights } from '@kapao/contract/desk/proposal-names';
-import { queueRights } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor } from '../../base/amount.ts';
@@ -18,9 +17,6 @@ import { proposalWords, stateTones, stateWords, subjectOf } from './words.ts';
 
 type Row = DeskRow<'listProposals'>;
 
-/** Four hours after it was proposed somebody has looked. */
-const promiseMinutes = 240;
-
 /** What one proposed and another accepts: money by hand, decisions, roles, accounts, secrets. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -37,9 +33,7 @@ export function Page() {
   return (
     <QueueScreen<Row, Proposal, 'open' | 'decided'>
       queue="proposals"
-      resource="proposals"
       label={t`Second pair of eyes`}
-      decide={queueRights.proposals.act}
       takes={({ state, proposedBy, kind }) =>
         state === 'open' && proposedBy.id !== me.id && may(proposalRights[kind].accept)
       }
@@ -57,7 +51,7 @@ export function Page() {
         const state = stateOf(row);
         return {
           since: row.decidedAt ?? row.proposedAt,
-          ...(row.state === 'open' && { promiseMinutes }),
+          ...(row.state !== 'open' && { promiseMinutes: undefined }),
           title: i18n._(proposalWords[row.kind]),
           beside: nameOf(row),
           note: [row.member?.publicId, row.proposedBy.name, said(row.why)].filter(Boolean).join(' · '),

@@ -11,8 +11,6 @@ import { stateWords } from './words.ts';
 
 type Row = DeskRow<'listSlips'>;
 
-const promiseMinutes = 30;
-
 /** Slips that no machine ends, beside their pictures; and those that failed in the last days. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -30,9 +28,7 @@ export function Page() {
   return (
     <QueueScreen<Row, Slip, 'doubt' | 'failed'>
       queue="slips"
-      resource="slips"
       label={t`Slips in doubt`}
-      decide="incoming.decide"
       filter={{ of }}
       listWidth="narrow"
       views={{
@@ -46,7 +42,7 @@ export function Page() {
       }}
       row={(row) => ({
         since: of === 'doubt' ? row.since : (row.endedAt ?? row.since),
-        ...(of === 'doubt' && { promiseMinutes }),
+        ...(of === 'failed' && { promiseMinutes: undefined }),
         title: row.holder,
         beside: row.publicId,
         note: noteOf(row),

@@ -18,9 +18,6 @@ type Kind = (typeof stuckKinds)[number];
 
 const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'round'];
 
-/** An hour after a person was called somebody has looked. */
-const promiseMinutes = 60;
-
 /** Money of which nobody knows where it is: a person looks at all that is known, and two decide. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -39,7 +36,6 @@ export function Page() {
       {dialogs}
       <QueueScreen<Row, Stuck>
         queue="stuck"
-        resource="stuck"
         label={t`Stuck money`}
         decide={['stuck.decide', 'money.propose']}
         filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
@@ -61,7 +57,6 @@ export function Page() {
         }
         row={(row) => ({
           since: row.personSince ?? row.since,
-          promiseMinutes,
           title: i18n._(kindWords[row.kind]),
           beside: row.publicId ?? row.party,
           note: row.party ? `${row.party} · ${why(row)}` : why(row),

@@ -5,11 +5,11 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useQueueSigns } from '../../frame/queue/queue-signs.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
-import { queueWords } from './queue-words.ts';
 
 interface Trouble {
   readonly id: string;
@@ -95,6 +95,7 @@ function BookLine({ book }: { book: Counts['book'] | undefined }) {
 
 function useTroubles(counts: Counts | undefined, { differences, online }: DeskReply<'getToday'>): Trouble[] {
   const { t, i18n } = useLingui();
+  const signs = useQueueSigns();
   const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
   const others = differences.rows[0];
   const apart = differences.open;
@@ -115,7 +116,7 @@ function useTroubles(counts: Counts | undefined, { differences, online }: DeskRe
       bad: queue === 'stuck',
       title: (
         <>
-          {i18n._(queueWords[queue].words)}: {open}
+          {i18n._(signs[queue].waiting)}: {open}
         </>
       ),
       note: oldest ? (
@@ -123,7 +124,7 @@ function useTroubles(counts: Counts | undefined, { differences, online }: DeskRe
           The oldest: <Age since={oldest} />
         </Trans>
       ) : null,
-      path: queueWords[queue].path,
+      path: signs[queue].path,
     })),
     ...(others && !late.some(({ queue }) => queue === 'differences')
       ? [

@@ -1,10 +1,12 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { queues } from '@kapao/contract/desk/queue-names';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { PartyPopper } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useQueueSigns } from '../../frame/queue/queue-signs.ts';
 import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Age } from '../../ui/show/Age.tsx';
@@ -13,7 +15,6 @@ import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { queueWords } from './queue-words.ts';
 
 type Row = Counts['queues'][number];
 
@@ -28,6 +29,7 @@ export function WaitingCard({ money, currency }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const counts = useCounts();
+  const signs = useQueueSigns();
   const rows = counts?.queues.filter(({ open }) => open > 0);
   const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
   const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];
@@ -36,14 +38,14 @@ export function WaitingCard({ money, currency }: Props) {
       keys: 'n',
       label: t`next in line`,
       off: !next,
-      run: () => next && navigate(queueWords[next.queue].path),
+      run: () => next && navigate(signs[next.queue].path),
     },
   ]);
   const columns: Column<Row>[] = [
     {
       name: 'queue',
       head: t`Queue`,
-      cell: ({ queue }) => i18n._(queueWords[queue].words),
+      cell: ({ queue }) => i18n._(signs[queue].waiting),
     },
     { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
     {
@@ -59,7 +61,7 @@ export function WaitingCard({ money, currency }: Props) {
       name: 'oldest',
       head: t`Oldest`,
       cell: ({ queue, oldest }) =>
-        oldest ? <Age since={oldest} promiseMinutes={queueWords[queue].promiseMinutes} /> : '–',
+        oldest ? <Age since={oldest} promiseMinutes={queues[queue].lateMinutes} /> : '–',
     },
   ];
   return (
@@ -70,7 +72,7 @@ export function WaitingCard({ money, currency }: Props) {
       actions={
         next ? (
           <LinkBase
-            to={queueWords[next.queue].path}
+            to={signs[next.queue].path}
             className="inline-flex items-center gap-1.5 font-medium text-gold-text"
           >
             {t`Next in line`} <Key keys="n" />
@@ -83,7 +85,7 @@ export function WaitingCard({ money, currency }: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ queue }) => queue}
-        onOpen={({ queue }) => navigate(queueWords[queue].path)}
+        onOpen={({ queue }) => navigate(signs[queue].path)}
         empty={<EmptyState icon={PartyPopper} title={t`Nothing waits for you`} />}
       />
     </Card>

@@ -1,4 +1,5 @@
 import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { queues } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
@@ -19,9 +20,6 @@ type Row = DeskRow<'listWithdrawals'>;
 type Detail = DeskReply<'getWithdrawal'>;
 type View = 'waiting' | 'second' | 'decided';
 
-/** Minutes after which a member has waited too long for a person. */
-const promiseMinutes = 15;
-
 /** Withdrawals that wait for a person, and what persons said. */
 export function Page() {
   const { t, i18n } = useLingui();
@@ -31,9 +29,7 @@ export function Page() {
   return (
     <QueueScreen<Row, Detail, View>
       queue="withdrawals"
-      resource="withdrawals"
       label={t`Withdrawals that wait`}
-      decide="withdrawals.decide"
       filter={view === 'second' ? { view } : undefined}
       views={{
         label: t`Which withdrawals`,
@@ -54,7 +50,6 @@ export function Page() {
       }
       row={(row) => ({
         since: row.since,
-        promiseMinutes,
         title: row.name,
         beside: row.phone,
         note: [row.reviewReason && i18n._(reviewWords[row.reviewReason]), firstYes(row.approvedBy)]
@@ -96,7 +91,7 @@ function Summary() {
       ))}
       {oldest ? (
         <span>
-          · {t`oldest`} <Age since={oldest} promiseMinutes={promiseMinutes} />
+          · {t`oldest`} <Age since={oldest} promiseMinutes={queues.withdrawals.lateMinutes} />
         </span>
       ) : null}
     </span>

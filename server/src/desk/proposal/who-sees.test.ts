@@ -1,5 +1,5 @@
 import { type ProposalName, proposalNames, proposalRights } from '@kapao/contract/desk/proposal-names';
-import { queueRights } from '@kapao/contract/desk/queue-names';
+import { queues } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
@@ -109,8 +109,8 @@ describe.each(roles)('$name', ({ rights, code }) => {
 
   test('has the page of it, with as many as its list', async () => {
     const isSome = (wanted: readonly Right[]) => wanted.some(may);
-    expect(isSome(queueRights.proposals.see)).toBe(sees.length > 0);
-    expect(isSome(queueRights.proposals.act)).toBe(accepts.length > 0);
+    expect(isSome(queues.proposals.see)).toBe(sees.length > 0);
+    expect(isSome(queues.proposals.act)).toBe(accepts.length > 0);
     expect((await counted(me))?.open ?? 0).toBe(sees.length);
   });
 

@@ -1,6 +1,6 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { seenProposals } from '@kapao/contract/desk/proposal-names';
-import { type QueueName, queueNames, queueRights } from '@kapao/contract/desk/queue-names';
+import { type QueueName, queueNames, queues } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import { minuteMs } from '@kapao/core/time';
 import type { Deps, Slice } from '../../outside/deps.ts';
@@ -29,19 +29,6 @@ const mostKept = 10;
 const mostCounted = 999;
 const hereMinutes = 5;
 
-/** From when on the oldest thing in a queue is late: members wait for the first ones, nobody for a difference of an hour. */
-const lateMinutes: Readonly<Record<QueueName, number>> = {
-  chats: 5,
-  withdrawals: 15,
-  lines: 30,
-  slips: 30,
-  giftlinks: 30,
-  stuck: 60,
-  proposals: 240,
-  differences: 1_440,
-  checks: 4_320,
-};
-
 type LastBookCheck = (pool: Deps['pool']) => Promise<DeskReplyOf<'countQueues'>['book']>;
 
 /** Of the book's last check another room knows. */
@@ -50,7 +37,7 @@ export const queueSlice =
   (app, deps) => {
     const { pool } = deps;
     const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
-      queueRights[queue][what].some((right) => operator.rights.includes(right));
+      queues[queue][what].some((right) => operator.rights.includes(right));
     const claimOf = ({ operatorId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
       who: { id, name },
       mine: id === me,
@@ -98,12 +85,12 @@ export const queueSlice =
         othersHere(pool, operator.operatorId, hereMinutes),
         lastBookCheck(pool),
       ]);
-      const queues = counts.map(({ queue, waiting, oldest }) => ({
+      const counted = counts.map(({ queue, waiting, oldest }) => ({
         queue,
         open: waiting,
         oldest,
-        alarm: oldest !== null && oldest.getTime() < Date.now() - lateMinutes[queue] * minuteMs,
+        alarm: oldest !== null && oldest.getTime() < Date.now() - queues[queue].lateMinutes * minuteMs,
       }));
-      return done({ queues, here, book });
+      return done({ queues: counted, here, book });
     });
   };

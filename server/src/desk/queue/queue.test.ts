@@ -1,3 +1,4 @@
+import { queueNames } from '@kapao/contract/desk/queue-names';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -208,6 +209,8 @@ test('who may only see takes nothing, and who may not even that is told no list'
     (await desk.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
   expect(await counted(writer)).toEqual(['proposals']);
   expect(await counted(await desk.operator('newcomer'))).toEqual([]);
+  // The database counts each by a function of its own.
+  expect(await counted(await desk.operator('owner'))).toEqual([...queueNames]);
   expect(await counted(viewer)).toEqual([
     'chats',
     'withdrawals',

@@ -1,6 +1,6 @@
 import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
 import { seenProposals } from '@kapao/contract/desk/proposal-names';
-import { queueRights } from '@kapao/contract/desk/queue-names';
+import { queues } from '@kapao/contract/desk/queue-names';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { hourMs, weekMs } from '@kapao/core/time';
@@ -48,7 +48,7 @@ export async function getToday(
     online: onlineOf(online, start, now),
     differences: { open: differences[0]?.open ?? 0n, rows: differences },
     balances,
-    waiting: waiting.filter(({ queue }) => queueRights[queue].see.some((right) => rights.includes(right))),
+    waiting: waiting.filter(({ queue }) => queues[queue].see.some((right) => rights.includes(right))),
   });
 }
 

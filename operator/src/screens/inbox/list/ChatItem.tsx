@@ -1,4 +1,5 @@
 import type { Claim } from '@kapao/contract/desk/calls/queues';
+import { queues } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Bot, Reply } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -11,9 +12,6 @@ import { Tag } from '../../../ui/status/Badge.tsx';
 import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
 import { wayOf } from '../way-words.ts';
 import { useLastWords } from './useLastWords.ts';
-
-/** Minutes that somebody may wait for a word. */
-export const promiseMinutes = 5;
 
 interface Props {
   row: ChatRow;
@@ -52,7 +50,7 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
           {blocked ? <Ban size={13} aria-hidden className="flex-none text-failed" /> : null}
           <Age
             since={since}
-            {...(state === 'open' && { promiseMinutes })}
+            {...(state === 'open' && { promiseMinutes: queues.chats.lateMinutes })}
             className="ml-auto flex-none pl-1 text-xs"
           />
         </span>

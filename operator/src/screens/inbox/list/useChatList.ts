@@ -18,7 +18,7 @@ export function useChatList({ state, locale, mine, opened }: InboxPlace) {
   const words = useRested(typed.trim());
   const searching = words.length >= shortest;
   const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
-  const list = useQueue<ChatRow>('chats', 'chats', { filter, own: false, opened });
+  const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
   const found = useDesk('searchChats', {
     request: { body: { words } },
     // At no hint: it looks through thousands of messages.
