@@ -1,11 +1,10 @@
 import type { RequestOf } from '@kapao/contract/call-types';
 import { addMonths } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
 import type { Reply } from '../../frame/api/api.ts';
 import { readAmount } from '../../ui/money/amount.ts';
 
 export type LimitsWish = NonNullable<RequestOf<'setLimits'>['body']>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Covers the request's way to the server and a phone's clock that is a little wrong. */
 const allowanceMs = 60_000;
