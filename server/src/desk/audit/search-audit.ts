@@ -1,5 +1,6 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { type AuditSearch, auditLines, memberNamed, rowsOfDays } from './audit.queries.ts';
 
@@ -34,7 +35,5 @@ export async function listAudit(
   const last = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : between.before;
   const before = last < between.before ? last : between.before;
   const lines = await auditLines(pool, search, { after: between.after, before, most: most + 1 });
-  const rows = lines.slice(0, most);
-  const next = lines.length > most ? (rows.at(-1)?.seq.toString() ?? null) : null;
-  return done({ rows, next });
+  return done(pageOf(lines, most, ({ seq }) => String(seq)));
 }

@@ -1,4 +1,5 @@
 import { done } from '@kapao/contract/desk/desk-result';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
@@ -16,9 +17,8 @@ export const bonusesSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listOffers', async ({ query: { after, most, ...search } }) => {
     const found = await offerRows(pool, search, placeOf(after), most + 1);
-    const rows = found.slice(0, most).map((row) => ({ ...row, name: offerTexts.parse(row.name) }));
-    const last = rows.at(-1);
-    return done({ rows, next: found.length > most && last ? `${last.place}:${last.id}` : null });
+    const { rows, next } = pageOf(found, most, ({ place, id }) => `${place}:${id}`);
+    return done({ rows: rows.map((row) => ({ ...row, name: offerTexts.parse(row.name) })), next });
   });
   deskRoute(app, deps, 'getOffer', ({ params }) => getOffer(pool, deps.settings.publicUrl, params.code));
   deskRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>

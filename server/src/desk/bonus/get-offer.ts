@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerLookHash } from '@kapao/contract/offer-look';
 import type pg from 'pg';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import { draftOf } from '../../rewards/bonus/draft-of.ts';
 import { type StandingOffer, standingOffer } from '../../rewards/bonus/write-offer.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -53,7 +54,8 @@ export async function listVersions(
 ): Promise<DeskReplyOf<'listOfferVersions'>> {
   const before = after && /^\d{1,9}$/.test(after) ? Number(after) : 2_147_483_647;
   const found = await versionRows(pool, code, before, most + 1);
-  const rows = found.slice(0, most).map(({ version, at, who, paused, ...offer }) => ({
+  const { rows, next } = pageOf(found, most, ({ version }) => String(version));
+  const shown = rows.map(({ version, at, who, paused, ...offer }) => ({
     id: String(version),
     version,
     at,
@@ -61,5 +63,5 @@ export async function listVersions(
     paused,
     offer: draftOf(offer),
   }));
-  return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null };
+  return { rows: shown, next };
 }

@@ -1,6 +1,7 @@
 import type { CheckKind } from '@kapao/contract/desk/calls/checks';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
@@ -14,11 +15,11 @@ export interface CheckRow {
   readonly reason: Readonly<Record<string, unknown>>;
   readonly currency: Currency;
   readonly since: Date;
-  readonly sinceUs: bigint;
+  readonly us: bigint;
 }
 
 const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "publicId", c.about, c.reason, m.currency,
-  c.created_at as since, (extract(epoch from c.created_at) * 1000000)::bigint as "sinceUs"`;
+  c.created_at as since, (extract(epoch from c.created_at) * 1000000)::bigint as us`;
 
 // How many rows a function answers nobody knows before; joined as one, all members would be read for them.
 const itsMember = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
@@ -26,12 +27,12 @@ const itsMember = `cross join lateral (select x.public_id, x.currency from membe
 /** What nobody has looked at, the oldest first. */
 export async function openChecks(
   pool: pg.Pool,
-  after: { readonly us: string; readonly id: string } | null,
+  after: PageCursor | null,
   limit: number,
 ): Promise<CheckRow[]> {
   const { rows } = await pool.query<Maybe<Omit<CheckRow, 'kind'>> & { kind: string | null }>(
     `select ${columns} from desk_checks($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
-    [after?.us ?? null, after?.id ?? null, limit],
+    [after?.us, after?.id, limit],
   );
   // PostgreSQL does not say so of a function's columns, but none is ever null, and the tables' CHECKs list the kinds.
   return rows as CheckRow[];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import {
   type CheckRow,
@@ -20,14 +21,8 @@ export async function listChecks(
   pool: pg.Pool,
   { after, most }: { after?: string | undefined; most: number },
 ): Promise<Listed> {
-  const [, us, id] = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
-  const found = await openChecks(pool, us && id ? { us, id } : null, most + 1);
-  const rows = found.slice(0, most);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map(checkOf),
-    next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
-  };
+  const { rows, next } = pageOf(await openChecks(pool, readCursor(after), most + 1), most, writeCursor);
+  return { rows: rows.map(checkOf), next };
 }
 
 export async function readCheck(pool: pg.Pool, id: string): Promise<Shown | null> {

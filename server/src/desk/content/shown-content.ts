@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import type { ZodError } from 'zod';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import { type ContentKey, contentSchemas } from '../../content/content.schemas.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { contentRows, versionRows } from './content.queries.ts';
@@ -35,9 +36,9 @@ export async function listVersions(
   { after, most }: { readonly after?: string | undefined; readonly most: number },
 ): Promise<DeskReplyOf<'listTextVersions'>> {
   const before = Number(/^\d{1,9}$/.exec(after ?? '')?.[0] ?? 2 ** 31 - 1);
-  const rows = await versionRows(pool, key, before, most + 1);
-  const shown = rows.slice(0, most).map((row) => ({ ...row, id: String(row.version) }));
-  return { rows: shown, next: rows.length > most ? (shown.at(-1)?.id ?? null) : null };
+  const found = await versionRows(pool, key, before, most + 1);
+  const { rows, next } = pageOf(found, most, ({ version }) => String(version));
+  return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
 }
 
 /** The first thing that is wrong with what was sent. */

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@kapao/contract/desk/queue-words';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
-import type { Place } from '../../web/desk/place.ts';
 
 export interface DifferenceRow {
   readonly id: string;
@@ -29,7 +29,7 @@ const inDifference = `al.id, al.kind, al.account, al.currency, al.ours, al.their
 
 export async function openDifferences(
   pool: pg.Pool,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   kind: string | undefined,
   limit: number,
 ): Promise<DifferenceRow[]> {
@@ -41,7 +41,7 @@ export async function openDifferences(
         and not alarm_stands_elsewhere(al)
         and ($1::bigint is null or (al.created_at, al.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
       order by al.created_at, al.id limit $4`,
-    [afterUs, afterId, kind, limit],
+    [after?.us, after?.id, kind, limit],
   );
   return rows;
 }

@@ -1,11 +1,11 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { NIL as nobody } from 'uuid';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import { decide } from '../../money/decide/decide.ts';
 import { deskRefusal } from '../../money/decide/desk-refusal.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { pageOf, readPlace } from '../../web/desk/place.ts';
 import { proposedOf } from '../../web/desk/proposed.ts';
 import { differenceDetail, shownDifference, spanOf } from './difference-detail.ts';
 import { findDifference, openDifferences, writeNote } from './differences.queries.ts';
@@ -16,7 +16,11 @@ export const differencesSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
   deskRoute(app, deps, 'listDifferences', async ({ query: { after, most, kind } }) => {
-    const { rows, next } = pageOf(await openDifferences(pool, readPlace(after), kind, most + 1), most);
+    const { rows, next } = pageOf(
+      await openDifferences(pool, readCursor(after), kind, most + 1),
+      most,
+      writeCursor,
+    );
     const proposed = await proposedOf(
       pool,
       'alarm',
@@ -33,11 +37,11 @@ export const differencesSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'listDifferenceEntries', async ({ params, query: { after, most } }) => {
     const found = await findDifference(pool, params.id);
     if (!found) return no('NO_DATA');
-    const [span, place] = [spanOf(found), readPlace(after)];
+    const [span, place] = [spanOf(found), readCursor(after)];
     const entries = found.memberId
       ? await entriesOfMember(pool, found.memberId, span, place, most + 1)
       : await entriesOfAccount(pool, span, place, most + 1);
-    const { rows, next } = pageOf(entries, most);
+    const { rows, next } = pageOf(entries, most, writeCursor);
     return done({ rows: rows.map(({ us: _, ...row }) => ({ ...row, amount: row.amount ?? 0n })), next });
   });
 

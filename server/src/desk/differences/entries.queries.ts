@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Place } from '../../web/desk/place.ts';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 export interface EntryRow {
   readonly memberId: string;
@@ -31,7 +31,7 @@ export interface Span {
 export async function entriesOfAccount(
   pool: pg.Pool,
   { account, from, to }: Span,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   limit: number,
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
@@ -39,7 +39,7 @@ export async function entriesOfAccount(
       where t.created_at between $2 and $3 and (t.debit = $1 or t.credit = $1)
         and ($4::bigint is null or (t.created_at, t.id) > ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid))
       order by t.created_at, t.id limit $6`,
-    [account, from, to, afterUs, afterId, limit],
+    [account, from, to, after?.us, after?.id, limit],
   );
   return rows;
 }
@@ -49,7 +49,7 @@ export async function entriesOfMember(
   pool: pg.Pool,
   memberId: string,
   { account, from, to }: Span,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   limit: number,
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
@@ -57,7 +57,7 @@ export async function entriesOfMember(
       where t.member_id = $7 and t.created_at between $2 and $3 and (t.debit = $1 or t.credit = $1)
         and ($4::bigint is null or (t.created_at, t.id) > ('epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid))
       order by t.created_at, t.id limit $6`,
-    [account, from, to, afterUs, afterId, limit, memberId],
+    [account, from, to, after?.us, after?.id, limit, memberId],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import { processFigures } from '@kapao/contract/desk/engine-fields';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import type { Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
@@ -24,10 +25,9 @@ export const deskEngineSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listBookChecks', async ({ query: { after, most } }) => {
     const found = await bookChecks(pool, { after: after && isUuid(after) ? after : null, most: most + 1 });
-    const rows = found
-      .slice(0, most)
-      .map((check) => ({ ...check, violations: readViolations(check.violations) }));
-    return done({ rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null });
+    const { rows, next } = pageOf(found, most, ({ id }) => id);
+    const read = rows.map((check) => ({ ...check, violations: readViolations(check.violations) }));
+    return done({ rows: read, next });
   });
 
   deskRoute(app, deps, 'startBookCheck', async ({ id, operator, note }) => {

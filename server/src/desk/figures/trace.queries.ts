@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 export interface DaySum {
   readonly day: string;
@@ -25,9 +26,7 @@ export async function sumsOf(
   return rows as DaySum[];
 }
 
-export interface Place {
-  readonly us: bigint;
-  readonly id: string;
+export interface Place extends PageCursor {
   readonly gave: boolean;
 }
 
@@ -37,7 +36,7 @@ export interface TracedRow {
   readonly id: string;
   readonly movementId: string;
   readonly at: Date;
-  readonly atUs: bigint;
+  readonly us: bigint;
   readonly kind: 'move' | 'hold' | 'post' | 'void';
   readonly reason: string;
   readonly from: string;
@@ -62,10 +61,10 @@ export async function traceDay(
   const { day, currency, codes, reasons, gave, before, most } = wanted;
   const { rows } = await pool.query<{ [K in keyof TracedRow]: TracedRow[K] | null }>(
     `select t.member_id as "memberId", (select m.public_id from member m where m.id = t.member_id) as "publicId", t.id,
-            t.movement_id as "movementId", t.at, t.at_us as "atUs", t.kind, t.reason, t.debit as "from", t.credit as "to", t.code,
+            t.movement_id as "movementId", t.at, t.at_us as us, t.kind, t.reason, t.debit as "from", t.credit as "to", t.code,
             t.gave, t.amount
        from trace_day($1, $2, $3, $4, $5, $6, $7, $8, $9) t order by t.at_us desc, t.id desc, t.gave desc`,
-    [day, currency, codes, reasons, gave, before?.us ?? null, before?.id ?? null, before?.gave ?? null, most],
+    [day, currency, codes, reasons, gave, before?.us, before?.id, before?.gave, most],
   );
   // PostgreSQL does not say so of a function's columns, but only the public id may be null, of money that is nobody's.
   return rows as TracedRow[];

@@ -3,6 +3,7 @@ import { type Family, familyOf } from '@kapao/contract/desk/figures';
 import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
+import { readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { type DaySum, type Place, sumsOf, type TracedRow, traceDay } from './trace.queries.ts';
 
@@ -56,7 +57,7 @@ export async function traceFigure(
     if (rows.length > most) break;
   }
   const last = rows[most - 1];
-  if (rows.length > most && last) next = `${last.day}.${last.atUs}.${last.id}.${last.gave ? 'g' : 'r'}`;
+  if (rows.length > most && last) next = `${last.day}.${writeCursor(last)}.${last.gave ? 'g' : 'r'}`;
   return done({ rows: rows.slice(0, most), next, ...totalOf(sums, wanted) });
 }
 
@@ -81,8 +82,8 @@ function totalOf(sums: readonly DaySum[], { side }: Wanted) {
 
 /** The day that a page goes on in, and where in it. Ours; one that makes no sense begins at the beginning. */
 function readPlace(after: string | undefined): { day: string; before: Place | null } | null {
-  const [, day, us, id, side] =
-    /^(\d{4}-\d\d-\d\d)\.(?:(\d{1,18})\.([0-9a-f-]{36})\.([gr]))?$/.exec(after ?? '') ?? [];
+  const [, day, cursor, side] = /^(\d{4}-\d\d-\d\d)\.(?:([\da-f.-]+)\.([gr]))?$/.exec(after ?? '') ?? [];
   if (!day) return null;
-  return { day, before: us && id ? { us: BigInt(us), id, gave: side === 'g' } : null };
+  const ended = readCursor(cursor);
+  return { day, before: ended && { ...ended, gave: side === 'g' } };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Place } from '../../web/desk/place.ts';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 export type GiftState = 'claimed' | 'redeeming' | 'unused' | 'credited' | 'refused';
 
@@ -24,7 +24,7 @@ export type WaitingGift = GiftRow & { readonly personSince: Date | null; readonl
 /** Those that a person was called for, the oldest first. */
 export async function waitingGifts(
   pool: pg.Pool,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   limit: number,
 ): Promise<WaitingGift[]> {
   const { rows } = await pool.query<WaitingGift>(
@@ -35,7 +35,7 @@ export async function waitingGifts(
       where a.person_since is not null and a.kind = 'gift'
         and ($1::bigint is null or (a.person_since, a.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
       order by a.person_since, a.id limit $3`,
-    [afterUs, afterId, limit],
+    [after?.us, after?.id, limit],
   );
   return rows;
 }

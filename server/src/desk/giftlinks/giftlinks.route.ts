@@ -1,4 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decide, decisionsOn } from '../../money/decide/decide.ts';
 import { deskRefusal } from '../../money/decide/desk-refusal.ts';
@@ -6,7 +7,6 @@ import type { Deps, Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { maskName, maskPhone } from '../../web/desk/mask.ts';
-import { pageOf, readPlace } from '../../web/desk/place.ts';
 import { proposedOf } from '../../web/desk/proposed.ts';
 import {
   findGiftLink,
@@ -22,12 +22,8 @@ export const giftlinksSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
   deskRoute(app, deps, 'listGiftLinks', async ({ query: { after, most } }) => {
-    const found = await waitingGifts(pool, readPlace(after), most + 1);
-    // The condition of the list is that both are there.
-    const { rows, next } = pageOf(
-      found.map((row) => ({ ...row, us: row.us ?? 0n })),
-      most,
-    );
+    const found = await waitingGifts(pool, readCursor(after), most + 1);
+    const { rows, next } = pageOf(found, most, writeCursor);
     const proposed = await proposedOf(
       pool,
       'gift',

@@ -2,6 +2,7 @@ import type { ChatState } from '@kapao/contract/desk/chat-states';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 /** A conversation as a list shows it. */
 export interface ChatRow {
@@ -61,13 +62,12 @@ export interface ChatSearch {
   readonly locale: Locale | null;
   /** Only those of this operator. */
   readonly assignedTo: string | null;
-  readonly afterUs: string | null;
-  readonly afterId: string | null;
+  readonly after: PageCursor | null;
 }
 
 /** Who waits longest first; of those that do not wait, the newest first. */
 export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number): Promise<ChatRow[]> {
-  const { state, locale, assignedTo, afterUs, afterId } = search;
+  const { state, locale, assignedTo, after } = search;
   const [direction, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const { rows } = await pool.query<Maybe<ChatRow>>(
     `select ${columns} from (
@@ -77,7 +77,7 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
                or (c.turned_at, c.id) ${beyond} (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
         order by c.turned_at ${direction}, c.id ${direction} limit $6) c ${besides}
       order by c.turned_at ${direction}, c.id ${direction}`,
-    [state, locale, assignedTo, afterUs, afterId, limit],
+    [state, locale, assignedTo, after?.us, after?.id, limit],
   );
   return rows as ChatRow[]; // the table's own columns are there in every row
 }

@@ -1,12 +1,12 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { dayMs } from '@kapao/core/time';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import type { Deps, Slice } from '../../outside/deps.ts';
 import { guestIds } from '../../support/guest-id.ts';
 import { readThread } from '../../support/read-thread.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskDownload } from '../../web/desk/desk-download.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { pageOf, readPlace } from '../../web/desk/place.ts';
 import { aboutChat } from './about-chat.ts';
 import { figuresOf, handsNow } from './beside.queries.ts';
 import { chatPage, searchChats, whoseChat } from './chat.queries.ts';
@@ -28,16 +28,17 @@ export const inboxSlice =
     const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
 
     deskRoute(app, deps, 'listChats', async ({ operator, query: { after, most, state, locale, mine } }) => {
-      const place = readPlace(after);
       const found = await chatPage(
         pool,
-        { state, locale: locale ?? null, assignedTo: mine ? operator.operatorId : null, ...place },
+        {
+          state,
+          locale: locale ?? null,
+          assignedTo: mine ? operator.operatorId : null,
+          after: readCursor(after),
+        },
         most + 1,
       );
-      const { rows, next } = pageOf(
-        found.map((row) => ({ ...row, us: row.us ?? 0n })),
-        most,
-      );
+      const { rows, next } = pageOf(found, most, writeCursor);
       return done({ rows: rows.map(shownRow), next });
     });
 

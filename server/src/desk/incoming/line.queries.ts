@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 /** Money that came and is nobody's yet, or news of such money. Amounts are minor units. */
 export interface LineRow {
@@ -12,7 +13,7 @@ export interface LineRow {
   readonly account: string;
   readonly since: Date;
   /** The same in microseconds, which a Date has no room for. */
-  readonly sinceUs: bigint;
+  readonly us: bigint;
   readonly told: string | null;
   readonly paymentId: string | null;
   readonly paidAt: Date | null;
@@ -27,7 +28,7 @@ export interface LineRow {
 }
 
 const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, l.account, l.since,
-  (extract(epoch from l.since) * 1000000)::bigint as "sinceUs", l.told, l.payment_id as "paymentId", l.paid_at as "paidAt",
+  (extract(epoch from l.since) * 1000000)::bigint as us, l.told, l.payment_id as "paymentId", l.paid_at as "paidAt",
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
   l.kept_by as "keptBy", l.kept_why as "keptWhy", l.kept_at as "keptAt", l.is_open as "isOpen"`;
 
@@ -41,18 +42,13 @@ export async function openLines(
     isKept,
     after,
     limit,
-  }: { readonly isKept: boolean; readonly after: Place | null; readonly limit: number },
+  }: { readonly isKept: boolean; readonly after: PageCursor | null; readonly limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await pool.query<Maybe<LineRow>>(
     `select ${columns} from desk_lines($1, $2, $3, $4) l order by l.since, l.id`,
-    [isKept, after?.us ?? null, after?.id ?? null, limit],
+    [isKept, after?.us, after?.id, limit],
   );
   return rows as LineRow[];
-}
-
-export interface Place {
-  readonly us: string;
-  readonly id: string;
 }
 
 /** Open, or over. */

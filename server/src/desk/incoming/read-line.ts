@@ -1,6 +1,7 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
 import { decisionsOn } from '../../money/decide/decide.ts';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -16,7 +17,6 @@ import {
   lineLimit,
   lineSums,
   openLines,
-  type Place,
   paymentFacts,
 } from './line.queries.ts';
 
@@ -29,14 +29,13 @@ export async function listLines(
   pool: pg.Pool,
   { kept, after, most }: { kept: 'yes' | 'no'; after?: string | undefined; most: number },
 ): Promise<Listed> {
-  const wanted = { isKept: kept === 'yes', after: readPlace(after), limit: most + 1 };
+  const wanted = { isKept: kept === 'yes', after: readCursor(after), limit: most + 1 };
   const [found, counts, sums] = await Promise.all([
     openLines(pool, wanted),
     lineCounts(pool, mostCounted),
     lineSums(pool, mostCounted),
   ]);
-  const rows = found.slice(0, most);
-  const last = rows.at(-1);
+  const { rows, next } = pageOf(found, most, writeCursor);
   const proposed = await proposedOf(
     pool,
     'alarm',
@@ -44,16 +43,10 @@ export async function listLines(
   );
   return {
     rows: rows.map((row) => ({ ...lineOf(row), payer: maskedPayer(row), proposal: proposed(row.id) })),
-    next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
+    next,
     ...counts,
     sums,
   };
-}
-
-/** Wrong ones begin at the beginning: the place is ours, and nobody else has reason to write one. */
-export function readPlace(after: string | undefined): Place | null {
-  const [, us, id] = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
-  return us && id ? { us, id } : null;
 }
 
 export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {

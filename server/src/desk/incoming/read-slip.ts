@@ -1,13 +1,13 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
 import { decisionsOn } from '../../money/decide/decide.ts';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
 import { proposedOf } from '../../web/desk/proposed.ts';
 import { isPlain, likeLines } from './like-lines.ts';
 import { lineLimit } from './line.queries.ts';
-import { readPlace } from './read-line.ts';
 import {
   codeOfBank,
   failedSlips,
@@ -31,16 +31,15 @@ export async function listSlips(
   pool: pg.Pool,
   { of, after, most }: { of: 'doubt' | 'failed'; after?: string | undefined; most: number },
 ): Promise<Listed> {
-  const place = readPlace(after);
+  const place = readCursor(after);
   const found =
     of === 'doubt'
       ? await slipsInDoubt(pool, place, most + 1)
       : await failedSlips(pool, place, most + 1, failedDays);
-  const rows = found.slice(0, most);
-  const last = rows.at(-1);
+  const { rows, next } = pageOf(found, most, writeCursor);
   return {
     rows: rows.map((row) => ({ ...slipOf(row), holder: maskName(row.holder) })),
-    next: last && found.length > most ? `${last.placeUs}.${last.id}` : null,
+    next,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 import type { SlipState } from '../../money/slip/states.ts';
-import type { Place } from './line.queries.ts';
 
 /** Whose slip, and which. */
 export interface SlipKey {
@@ -27,17 +27,17 @@ export interface SlipRow {
 }
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
-type Placed = SlipRow & { readonly placeUs: bigint };
+type Placed = SlipRow & { readonly us: bigint };
 
 const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
   i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.turns as asked, i.party, i.person_since as "personSince"`;
 
 /** Those that no machine ends, the oldest first. */
-export async function slipsInDoubt(pool: pg.Pool, after: Place | null, limit: number): Promise<Placed[]> {
+export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
   const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
-    `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as "placeUs"
+    `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as us
        from desk_slips($1, $2, $3) i order by i.created_at, i.id`,
-    [after?.us ?? null, after?.id ?? null, limit],
+    [after?.us, after?.id, most],
   );
   // PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
   return rows as Placed[];
@@ -46,14 +46,14 @@ export async function slipsInDoubt(pool: pg.Pool, after: Place | null, limit: nu
 /** The newest first. */
 export async function failedSlips(
   pool: pg.Pool,
-  after: Place | null,
+  after: PageCursor | null,
   limit: number,
   days: number,
 ): Promise<Placed[]> {
   const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
-    `select ${columns}, (extract(epoch from i.ended_at) * 1000000)::bigint as "placeUs"
+    `select ${columns}, (extract(epoch from i.ended_at) * 1000000)::bigint as us
        from desk_failed_slips($1, $2, $3, $4) i order by i.ended_at desc, i.id desc`,
-    [after?.us ?? null, after?.id ?? null, limit, days],
+    [after?.us, after?.id, limit, days],
   );
   return rows as Placed[];
 }

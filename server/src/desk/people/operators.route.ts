@@ -1,4 +1,5 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
@@ -16,8 +17,8 @@ export const deskOperatorsSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listOperators', async ({ query: { after, most } }) => {
     const found = await listOperators(pool, after ?? null, most + 1);
-    const rows = found.slice(0, most);
-    return done({ rows: rows.map(rowOf), next: found.length > most ? (rows.at(-1)?.place ?? null) : null });
+    const { rows, next } = pageOf(found, most, ({ place }) => place);
+    return done({ rows: rows.map(rowOf), next });
   });
 
   deskRoute(app, deps, 'getOperator', async ({ params: { id }, operator }) => {

@@ -1,6 +1,7 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { type ProposalName, proposalRights, seenProposals } from '@kapao/contract/desk/proposal-names';
 import type pg from 'pg';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
 import type { ProposalKind } from '../../web/desk/proposal-kind.ts';
@@ -10,7 +11,6 @@ import {
   heldByOther,
   type ListedRow,
   openProposals,
-  type Place,
 } from './proposal.queries.ts';
 
 type Page = DeskReplyOf<'listProposals'>;
@@ -32,15 +32,13 @@ export async function listProposals(
   { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
 ): Promise<DeskResult<Page>> {
   const kinds = seenProposals(asker.rights);
-  const [place, limit] = [readPlace(after), most + 1];
+  const [place, limit] = [readCursor(after), most + 1];
   const found =
     which === 'open'
       ? await openProposals(pool, { kinds, operatorId: asker.operatorId }, place, limit)
       : await decidedProposals(pool, kinds, place, limit);
   if (kinds.length === 0 && found.length === 0) return no('NOT_ALLOWED');
-  const rows = found.slice(0, most);
-  const last = rows.at(-1);
-  const next = last && found.length > most ? `${last.placeUs}.${last.id}` : null;
+  const { rows, next } = pageOf(found, most, writeCursor);
   return done({ rows: rows.map(shown), next });
 }
 
@@ -88,10 +86,4 @@ function shown(row: ListedRow): Shown {
     decidedAt: row.decidedAt,
     decidedWhy: row.decidedWhy,
   };
-}
-
-/** The place is ours; one that is none begins at the beginning. */
-function readPlace(after = ''): Place | null {
-  const [, us, id] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after) ?? [];
-  return us && id ? { us, id } : null;
 }

@@ -1,6 +1,7 @@
 import type { ProposalName, proposalStates } from '@kapao/contract/desk/proposal-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
 import type { Acceptance } from '../../web/desk/proposal-kind.ts';
 
@@ -28,7 +29,7 @@ export interface ListedRow {
   readonly decidedWhy: string | null;
   readonly decidedCall: string | null;
   /** Microseconds, which a Date has no room for. */
-  readonly placeUs: bigint;
+  readonly us: bigint;
 }
 
 /** With what will be done, which a list leaves alone: of a bank's statement it is the whole file. */
@@ -45,25 +46,20 @@ const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "public
 const from = `join operator o on o.id = p.proposed_by left join operator d on d.id = p.decided_by
   left join member m on m.id = p.member_id`;
 
-export interface Place {
-  readonly us: string;
-  readonly id: string;
-}
-
 /** Those that wait which somebody sees, the oldest first. */
 export async function openProposals(
   pool: pg.Pool,
   { kinds, operatorId }: { readonly kinds: readonly string[]; readonly operatorId: string },
-  after: Place | null,
+  after: PageCursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
   const { rows } = await pool.query<ListedRow>(
-    `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs"
+    `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as us
        from (select x.* from proposals_waiting($1, $5) x
               where $2::bigint is null or (x.proposed_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid)
               order by x.proposed_at, x.id limit $4) p ${from}
       order by p.proposed_at, p.id`,
-    [kinds, after?.us ?? null, after?.id ?? null, limit, operatorId],
+    [kinds, after?.us, after?.id, limit, operatorId],
   );
   return rows;
 }
@@ -72,11 +68,11 @@ export async function openProposals(
 export async function decidedProposals(
   pool: pg.Pool,
   kinds: readonly string[],
-  after: Place | null,
+  after: PageCursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
   const { rows } = await pool.query<ListedRow>(
-    `select ${columns}, (extract(epoch from p.decided_at) * 1000000)::bigint as "placeUs"
+    `select ${columns}, (extract(epoch from p.decided_at) * 1000000)::bigint as us
        from (select x.* from unnest($1::text[]) k(kind) cross join lateral (
                select y.* from proposal y
                 where y.state <> 'open' and y.kind = k.kind
@@ -84,14 +80,14 @@ export async function decidedProposals(
                 order by y.decided_at desc, y.id desc limit $4) x
               order by x.decided_at desc, x.id desc limit $4) p ${from}
       order by p.decided_at desc, p.id desc`,
-    [kinds, after?.us ?? null, after?.id ?? null, limit],
+    [kinds, after?.us, after?.id, limit],
   );
   return rows;
 }
 
 export async function findProposal(db: pg.Pool | pg.ClientBase, id: string): Promise<ProposalRow | null> {
   const { rows } = await db.query<ProposalRow>(
-    `select ${columns}, p.payload, (extract(epoch from p.proposed_at) * 1000000)::bigint as "placeUs" from proposal p ${from} where p.id = $1`,
+    `select ${columns}, p.payload, (extract(epoch from p.proposed_at) * 1000000)::bigint as us from proposal p ${from} where p.id = $1`,
     [id],
   );
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { stuckKinds } from '@kapao/contract/desk/calls/stuck';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsOn } from '../../money/decide/decide.ts';
@@ -23,15 +24,10 @@ export interface StuckQuery {
 }
 
 export async function listStuck(pool: pg.Pool, { kind, working, after, most }: StuckQuery): Promise<Page> {
-  const [, afterUs = null, afterId = null] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const kinds = kind ? [kind] : stuckKinds;
-  const found = await stuckRows(pool, { kinds, working, afterUs, afterId, limit: most + 1 });
-  const rows = found.slice(0, most);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map((row) => shown({ ...row, ...allowedFor(row) }, proposalOf(row))),
-    next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
-  };
+  const found = await stuckRows(pool, { kinds, working, after: readCursor(after), limit: most + 1 });
+  const { rows, next } = pageOf(found, most, writeCursor);
+  return { rows: rows.map((row) => shown({ ...row, ...allowedFor(row) }, proposalOf(row))), next };
 }
 
 /** The open thing of this id, and of this member where one is named; null: it is over. */

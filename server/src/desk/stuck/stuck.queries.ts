@@ -2,6 +2,7 @@ import type { Decision } from '@kapao/contract/desk/proposed';
 import type { Currency } from '@kapao/core/money';
 import { readLater, roundPartOf, type ToldLater } from '@kapao/core/reward/late';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 import type { OpenItem } from '../../money/decide/open-item.ts';
 
 export interface StuckRow
@@ -18,7 +19,7 @@ export interface StuckRow
     | 'currency'
     | 'state'
     | 'since'
-    | 'sinceUs'
+    | 'us'
     | 'askedSince'
     | 'asked'
     | 'heardAt'
@@ -35,18 +36,17 @@ export interface StuckRow
 export interface StuckWanted {
   readonly kinds: readonly string[];
   readonly working: boolean;
-  readonly afterUs: string | null;
-  readonly afterId: string | null;
+  readonly after: PageCursor | null;
   readonly limit: number;
 }
 
 export async function stuckRows(pool: pg.Pool, wanted: StuckWanted): Promise<StuckRow[]> {
   const { rows } = await pool.query<StuckRow>(
     `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount, currency,
-            state, since, since_us as "sinceUs", asked_since as "askedSince", asked, heard_at as "heardAt",
+            state, since, since_us as us, asked_since as "askedSince", asked, heard_at as "heardAt",
             person_since as "personSince", alarm, ours, theirs, proposal_id as "proposalId", proposed, proposer
        from stuck_items($1, $2, $3, $4, $5) order by since_us, id`,
-    [wanted.kinds, wanted.working, wanted.afterUs, wanted.afterId, wanted.limit],
+    [wanted.kinds, wanted.working, wanted.after?.us, wanted.after?.id, wanted.limit],
   );
   return rows;
 }

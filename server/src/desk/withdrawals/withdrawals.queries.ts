@@ -1,6 +1,6 @@
 import type { reviewReasons } from '@kapao/contract/desk/queue-words';
 import type pg from 'pg';
-import type { Place } from '../../web/desk/place.ts';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 export type ReviewReason = (typeof reviewReasons)[number];
 export type WithdrawalState = 'review' | 'created' | 'sent' | 'paid' | 'returned';
@@ -30,7 +30,7 @@ const inWaiting = `w.member_id as "memberId", w.id, m.public_id as "publicId", m
 /** The oldest first; `second`: only those that one person has let go already. */
 export async function waitingRows(
   pool: pg.Pool,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   second: boolean,
   limit: number,
 ): Promise<WaitingRow[]> {
@@ -41,7 +41,7 @@ export async function waitingRows(
         and ($1::bigint is null or (w.created_at, w.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
         and (not $3 or cardinality(approvals_that_count(w)) > 0)
       order by w.created_at, w.id limit $4`,
-    [afterUs, afterId, second, limit],
+    [after?.us, after?.id, second, limit],
   );
   return rows;
 }
@@ -81,7 +81,7 @@ export interface DecidedRow {
 
 export async function decidedRows(
   pool: pg.Pool,
-  { afterUs, afterId }: Place,
+  after: PageCursor | null,
   limit: number,
 ): Promise<DecidedRow[]> {
   const { rows } = await pool.query<DecidedRow>(
@@ -95,7 +95,7 @@ export async function decidedRows(
          cross join lateral (select x.* from withdrawal x where x.member_id = d.member_id and x.id = d.subject_id offset 0) w
          cross join lateral (select x.* from member x where x.id = d.member_id offset 0) m
       order by d.created_at desc, d.id desc`,
-    [afterUs, afterId, limit],
+    [after?.us, after?.id, limit],
   );
   return rows;
 }

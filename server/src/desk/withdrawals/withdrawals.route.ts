@@ -1,9 +1,9 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Currency } from '@kapao/core/money';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { maskName } from '../../web/desk/mask.ts';
-import { pageOf, readPlace } from '../../web/desk/place.ts';
 import { approveSmall, decideWithdrawal } from './decide-withdrawal.ts';
 import { shownRow } from './shown-row.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
@@ -17,10 +17,10 @@ export const withdrawalsSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listWithdrawals', async ({ query: { after, most, view } }) => {
     const [found, sums] = await Promise.all([
-      waitingRows(pool, readPlace(after), view === 'second', most + 1),
+      waitingRows(pool, readCursor(after), view === 'second', most + 1),
       after === undefined ? waitingSums(pool) : null,
     ]);
-    const { rows, next } = pageOf(found, most);
+    const { rows, next } = pageOf(found, most, writeCursor);
     const waiting =
       // An account has one of these, and a withdrawal its account's.
       sums?.map((sum) => ({ ...sum, currency: sum.currency as Currency, count: Number(sum.count) })) ?? null;
@@ -28,7 +28,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   });
 
   deskRoute(app, deps, 'listDecidedWithdrawals', async ({ query: { after, most } }) => {
-    const { rows, next } = pageOf(await decidedRows(pool, readPlace(after), most + 1), most);
+    const { rows, next } = pageOf(await decidedRows(pool, readCursor(after), most + 1), most, writeCursor);
     return done({
       rows: rows.map(({ withdrawalId: id, name, currency, us: _, ...row }) => ({
         ...row,

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { PageCursor } from '../../base/db/page-cursor.ts';
 
 /** What is not over, as the view `open_item` tells it. Amounts are minor units. */
 export interface OpenRow {
@@ -35,7 +36,7 @@ export interface OpenRow {
   readonly state: string;
   readonly since: Date;
   /** The same in microseconds, which a Date has no room for. */
-  readonly sinceUs: bigint;
+  readonly us: bigint;
   readonly askedSince: Date | null;
   /** How often. */
   readonly asked: number | null;
@@ -54,22 +55,21 @@ export interface OpenRow {
 }
 
 interface Wanted {
-  readonly afterUs?: string;
-  readonly afterId?: string;
+  readonly after?: PageCursor | null;
   readonly idBegins?: string;
   readonly limit: number;
 }
 
 const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount,
-  currency, state, since, since_us as "sinceUs", asked_since as "askedSince", asked, heard_at as "heardAt",
+  currency, state, since, since_us as us, asked_since as "askedSince", asked, heard_at as "heardAt",
   person_since as "personSince", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
 /** The oldest first. */
-export async function openRows(pool: pg.Pool, wanted: Wanted): Promise<OpenRow[]> {
+export async function openRows(pool: pg.Pool, { after, idBegins, limit }: Wanted): Promise<OpenRow[]> {
   const { rows } = await pool.query<OpenRow>(
     `select ${columns} from open_items($1, $2, $3, $4) order by since_us, id`,
-    [wanted.afterUs, wanted.afterId, wanted.idBegins, wanted.limit],
+    [after?.us, after?.id, idBegins, limit],
   );
   return rows;
 }

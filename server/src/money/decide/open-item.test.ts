@@ -172,7 +172,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
   const ids = all.items.map(({ id }) => id);
   expect(new Set(ids).size).toBe(before.length + 46);
   expect(ids).toEqual(expect.arrayContaining([...before, ...made]));
-  const times = all.items.map(({ sinceUs }) => sinceUs);
+  const times = all.items.map(({ us }) => us);
   expect(times).toEqual(times.toSorted((a, b) => Number(a - b)));
   for (const limit of [1, 7, 45, 46]) {
     const paged: string[] = [];

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
+import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
 import { type Allowed, allowedFor } from './allowed.ts';
 import { type OpenRow, openRows, openRowsOf } from './open-item.queries.ts';
 
@@ -26,10 +27,9 @@ export async function listOpen(
   { after = null, limit = 50 }: { readonly after?: string | null; readonly limit?: number } = {},
 ): Promise<OpenPage> {
   const atOnce = Math.max(1, Math.min(mostAtOnce, Math.trunc(limit)));
-  const rows = await openRows(pool, { ...readPlace(after), limit: atOnce + 1 });
-  const items = rows.slice(0, atOnce).map(withAllowed);
-  const last = items.at(-1);
-  return { items, next: last && rows.length > atOnce ? `${last.sinceUs}.${last.id}` : null };
+  const found = await openRows(pool, { after: readCursor(after), limit: atOnce + 1 });
+  const { rows, next } = pageOf(found, atOnce, writeCursor);
+  return { items: rows.map(withAllowed), next };
 }
 
 /** Those whose id begins so, at most so many: for who types one. */
@@ -45,10 +45,4 @@ export async function openUnder(pool: pg.Pool, id: string): Promise<OpenItem[]> 
 
 function withAllowed(row: OpenRow): OpenItem {
   return { ...row, ...allowedFor(row) };
-}
-
-/** Wrong ones begin at the beginning: the place is ours, and nobody else has reason to write one. */
-function readPlace(after: string | null): { afterUs?: string; afterId?: string } {
-  const [, afterUs, afterId] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
-  return afterUs && afterId ? { afterUs, afterId } : {};
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@kapao/core/locale';
 import { type Currency, toDecimalString } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
+import { pageOf } from '../../base/db/page-cursor.ts';
 import type { ReplyOf } from '../../web/call/context.ts';
 import { csvRow } from './csv.ts';
 import { exportWords, typeWord } from './export-words.ts';
@@ -28,11 +29,12 @@ export async function exportStatements(
     return refuse('NO_DATA');
   const limit = rowsAtOnce + 1;
   const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
-  const rows = await inLanguage(pool, member.id, found.slice(0, rowsAtOnce), locale);
+  const page = pageOf(found, rowsAtOnce, ({ id }) => id);
+  const rows = await inLanguage(pool, member.id, page.rows, locale);
   const header = after === undefined ? csvRow(exportWords[locale].columns) : '';
   return ok({
     csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
-    next: found.length > rowsAtOnce ? (rows.at(-1)?.id ?? null) : null,
+    next: page.next,
   });
 }
 

@@ -5,6 +5,7 @@ import { playKinds } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
+import { pageOf } from '../../../base/db/page-cursor.ts';
 import type { ReplyOf } from '../../../web/call/context.ts';
 import { readTerms } from '../stored-terms.ts';
 import { type BetPlace, betsOf, type RoundBetRow, roundTime } from './round-bets.queries.ts';
@@ -28,8 +29,7 @@ export async function roundBets(
   if (!time || place === undefined) return refuse('NO_DATA');
   const found = await betsOf(pool, memberId, time, { after: place, limit: limit + 1 });
   const { weights } = readTerms(time.terms);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const { rows, next } = pageOf(found, limit, writePlace);
   return ok({
     bets: rows.map(({ game, status, at, stake, turnover, category, isOlder }) => {
       const kind = playKind.parse(category);
@@ -45,7 +45,7 @@ export async function roundBets(
         counted: part ?? 0,
       };
     }),
-    next: last && found.length > limit ? writePlace(last) : null,
+    next,
   });
 }
 
