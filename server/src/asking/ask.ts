@@ -27,6 +27,18 @@ export interface Party {
   readonly askAtOnce: number;
 }
 
+/** What is asked about, as a person who is called sees it: `amount` in minor units, where one is known. */
+export interface About extends Pick<Alarm, 'account' | 'currency'> {
+  readonly amount?: bigint | null;
+  readonly details?: Alarm['details'];
+}
+
+/** No word of the party, or none that makes sense. Without a time it is asked again in an hour, as while it is switched off. */
+export function noAnswer({ account, currency, amount, details = {} }: About, why: string, inMs = hourMs) {
+  const about = { account, currency, ...(amount != null && { ours: String(amount) }), details };
+  return { kind: 'silence', why, inMs, about } as const satisfies Heard;
+}
+
 /** How one kind of thing is asked about. */
 export interface Question {
   readonly kind: string;

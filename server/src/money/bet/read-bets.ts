@@ -1,6 +1,6 @@
 import { hourMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GameParty } from '../../outside/game/game-providers.ts';
@@ -27,7 +27,7 @@ export function betsQuestion(deps: BetDeps): Question {
       const reading = await findReading(deps.pool, id);
       if (!reading) return { kind: 'over' };
       const party = deps.parties.games.get(reading.party);
-      if (!party) return silence(reading, 'the provider is switched off', hourMs);
+      if (!party) return noAnswer(about(reading), 'the provider is switched off');
       const chain = chains.get(reading.party) ?? new Chain();
       chains.set(reading.party, chain);
       return readPages(deps, { party, chain }, reading, id);
@@ -63,9 +63,9 @@ async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetRea
   const window = windowOf(look);
   const read = await provider.bets(window);
   if (read.kind !== 'done')
-    return silence(reading, read.kind === 'failed' ? read.code : read.why, betsEveryMs);
+    return noAnswer(about(reading), read.kind === 'failed' ? read.code : read.why, betsEveryMs);
   const circle = chain.flawOf(reading, window.cursor, read);
-  if (circle) return silence(reading, circle, betsEveryMs);
+  if (circle) return noAnswer(about(reading), circle, betsEveryMs);
   await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
   return null;
 }
@@ -83,12 +83,7 @@ async function noteGapOf(
   await noteGap(pool, reading.party, id, gap);
 }
 
-function silence({ party, readUntil }: BetReading, why: string, inMs: number): Heard {
+function about({ party, readUntil }: BetReading): About {
   const details = { provider: party, readUntil: readUntil.toISOString() };
-  return {
-    kind: 'silence',
-    why,
-    inMs,
-    about: { account: `house:game-result:${party}`, currency: 'THB', details },
-  };
+  return { account: `house:game-result:${party}`, currency: 'THB', details };
 }

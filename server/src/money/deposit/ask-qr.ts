@@ -1,5 +1,5 @@
 import { hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
@@ -22,7 +22,7 @@ export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log
       if (!found || found.state === 'paid') return { kind: 'over' };
       const qr = await endWhenOver(deps, found);
       const channel = deps.parties.qrs.get(qr.provider);
-      if (!channel) return silence(qr, 'the gateway is switched off', hourMs); // asked when it is back
+      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // asked when it is back
       const standing = await closeOrAsk(channel, qr);
       if (standing.kind === 'paid') {
         await creditQr(deps, qr, standing.payment);
@@ -61,7 +61,7 @@ async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
 /** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
 function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding): Heard {
   const inMs = nextAskMs(qr, channel, qr.readAt.getTime());
-  if (standing.kind === 'unknown') return silence(qr, standing.why, inMs ?? hourMs);
+  if (standing.kind === 'unknown') return noAnswer(about(qr), standing.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
 }
 
@@ -76,12 +76,6 @@ export function nextAskMs(qr: Qr, channel: QrChannel, nowMs: number): number | n
   return sinceEndMs > graceMs ? null : Math.round(Math.max(askEveryMs, sinceEndMs / 4));
 }
 
-function silence({ provider, amount, currency }: Qr, why: string, inMs: number): Heard {
-  const about = {
-    account: `house:qr:${provider}`,
-    currency,
-    ours: String(amount),
-    details: {},
-  } as const;
-  return { kind: 'silence', why, inMs, about };
+function about({ provider, amount, currency }: Qr): About {
+  return { account: `house:qr:${provider}`, currency, amount };
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../asking/alarm.ts';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
@@ -23,10 +23,10 @@ export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>):
       if (!payment) return { kind: 'over' };
       const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
       const row = deps.parties.qrs.get(payment.provider)?.row;
-      if (!gateway || !row) return silence(payment, 'the gateway is switched off', hourMs);
+      if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
       const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = askAgainMs(row, asked);
-      if (standing.kind === 'unknown') return silence(payment, standing.why, inMs);
+      if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
       const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
       // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
       if (!named && ageMs(payment) < patienceMs) return { kind: 'later', inMs };
@@ -58,12 +58,6 @@ async function disagree(
   await raiseAlarm(deps, alarm, deriveId(payment.id, 'reconcile'));
 }
 
-function silence(payment: CreditedPayment, why: string, inMs: number): Heard {
-  const about = {
-    account: `house:qr:${payment.provider}`,
-    currency: payment.currency,
-    ours: String(payment.amount),
-    details: { qrId: payment.qrId, paymentNo: payment.paymentNo },
-  } as const;
-  return { kind: 'silence', why, inMs, about };
+function about({ provider, currency, amount, qrId, paymentNo }: CreditedPayment): About {
+  return { account: `house:qr:${provider}`, currency, amount, details: { qrId, paymentNo } };
 }

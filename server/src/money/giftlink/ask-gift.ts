@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GiftChannel } from '../../outside/giftlink/gift-companies.ts';
 import type { GiftWord } from '../../outside/giftlink/gift-company.ts';
@@ -28,7 +28,7 @@ export function giftQuestion(deps: AskDeps): Question {
       if (gift.state === 'claimed') return abandon(deps, gift);
       const { gifts } = deps.parties;
       if (gifts?.row.code !== gift.party)
-        return silence(gift, 'the company’s gift links are switched off', hourMs);
+        return noAnswer(about(gift), 'the company’s gift links are switched off');
       const word = await gifts.company.verify(gift.voucher);
       return gift.state === 'redeeming'
         ? redeemed(deps, gifts, gift, word, asked)
@@ -69,7 +69,7 @@ async function redeemed(
       await letGiftGo(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(word) });
       return { kind: 'settled' };
     default:
-      return silence(gift, 'why' in word ? word.why : word.kind, askAgainMs(row, asked + 1));
+      return noAnswer(about(gift), 'why' in word ? word.why : word.kind, askAgainMs(row, asked + 1));
   }
 }
 
@@ -96,12 +96,7 @@ function refusalOf({ kind }: GiftWord): string {
   return kind === 'used' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID';
 }
 
-function silence(gift: Gift, why: string, inMs: number): Heard {
-  const about = {
-    account: accountOf(gift),
-    currency: 'THB',
-    ...(gift.amount !== null && { ours: String(gift.amount) }),
-    details: { giftId: gift.id, ending: gift.ending },
-  } as const;
-  return { kind: 'silence', why, inMs, about };
+function about(gift: Gift): About {
+  const details = { giftId: gift.id, ending: gift.ending };
+  return { account: accountOf(gift), currency: 'THB', amount: gift.amount, details };
 }

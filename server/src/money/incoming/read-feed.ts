@@ -1,7 +1,7 @@
 import { hourMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import { isOddRow } from '../../base/db/odd-row.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { FeedLine, OddLine } from '../../outside/bank/bank-feed.ts';
@@ -24,10 +24,10 @@ export function feedQuestion(deps: FeedDeps): Question {
       const account = await findFedAccount(deps.pool, id);
       if (!account) return { kind: 'over' };
       const channel = deps.parties.banks.get(account.bankCode);
-      if (!channel) return silence(account, 'the bank is switched off', hourMs);
+      if (!channel) return noAnswer(about(account), 'the bank is switched off');
       await beginReading(deps.pool, id);
       const read = await channel.feed.read(account.accountNo, account.place);
-      if (read.kind !== 'done') return silence(account, wordsOf(read), channel.askEveryMs);
+      if (read.kind !== 'done') return noAnswer(about(account), wordsOf(read), channel.askEveryMs);
       for (const line of read.unreadable) await tellUnreadable(deps, account, line);
       const ids: string[] = [];
       for (const line of read.lines) ids.push(...(await takeLine(deps, account, line)));
@@ -100,11 +100,7 @@ function wordsOf(
   return read.kind === 'failed' ? read.code : read.why;
 }
 
-function silence(account: FedAccount, why: string, inMs: number): Heard {
-  const about = {
-    account: receiverOf(account).account,
-    currency: account.currency,
-    details: { depositAccount: account.id },
-  } as const;
-  return { kind: 'silence', why, inMs, about };
+function about(account: FedAccount): About {
+  const details = { depositAccount: account.id };
+  return { account: receiverOf(account).account, currency: account.currency, details };
 }

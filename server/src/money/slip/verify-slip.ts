@@ -1,6 +1,6 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import { hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { BankSlip, SlipWord } from '../../outside/slip/slip-verifier.ts';
@@ -50,7 +50,7 @@ export function slipQuestion(deps: VerifyDeps, reader: Pick<PictureReader, 'read
       if (slip === 'busy') return { kind: 'later', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.parties.slips.get(slip.party);
-      if (!channel) return silence(slip, 'the verifier is switched off', hourMs); // asked when it is back
+      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // asked when it is back
       return hear(
         deps,
         channel,
@@ -115,7 +115,7 @@ async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: Sl
       const barred = await markLater(deps.pool, slip, { isBarred, inMs });
       if (isBarred)
         deps.log.error({ slipId: slip.id, party: slip.party, why: word.why }, 'slips are not verified');
-      if (barred < mostBarred) return silence(slip, word.why, inMs);
+      if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
       return { kind: 'settled' };
     }
@@ -158,11 +158,6 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
   await bookPayment(deps, id);
 }
 
-function silence({ party, id }: Slip, why: string, inMs: number): Heard {
-  return {
-    kind: 'silence',
-    why,
-    inMs,
-    about: { account: party, currency: 'THB', details: { slipId: id } },
-  };
+function about({ party, id }: Slip): About {
+  return { account: party, currency: 'THB', details: { slipId: id } };
 }

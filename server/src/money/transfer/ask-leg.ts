@@ -1,5 +1,5 @@
 import { hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findSlotToLeave } from '../game/open-slot.ts';
@@ -22,17 +22,17 @@ export function legQuestion(deps: GameDeps): Question {
       if (leg?.state !== 'sent') return { kind: 'over' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
       // Its provider was switched off with a transfer open: it is asked when it is back.
-      if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
+      if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
       const nextMs = askAgainMs(slot.config, turn.asked + 1);
       const isTold = !slot.provider.answersQueries;
       const word = isTold
         ? await tellByBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return silence(leg, word.why, nextMs);
+      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, nextMs);
       if (word.kind === 'not-yet') return { kind: 'later', inMs: nextMs };
       if (word.kind === 'doubtful')
-        return { ...silence(leg, word.why, hourMs, word.evidence), kind: 'person' };
+        return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'person' };
       const end = await settleLeg(deps, leg, word, { provider: slot.config, isTold });
       if (end.kind === 'done') await carryOnward(deps, leg);
       return { kind: 'settled' };
@@ -40,12 +40,6 @@ export function legQuestion(deps: GameDeps): Question {
   };
 }
 
-function silence(leg: Leg, why: string, inMs: number, evidence: object = {}) {
-  const about = {
-    account: `game:${leg.code}`,
-    currency: leg.currency,
-    ours: String(leg.amount),
-    details: { direction: leg.direction, ...evidence },
-  };
-  return { kind: 'silence', why, inMs, about } as const satisfies Heard;
+function about({ code, currency, amount, direction }: Leg, evidence?: object): About {
+  return { account: `game:${code}`, currency, amount, details: { direction, ...evidence } };
 }

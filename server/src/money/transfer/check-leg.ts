@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findSlotToLeave, type OpenSlot } from '../game/open-slot.ts';
@@ -31,11 +31,11 @@ export function legCheckQuestion(deps: GameDeps): Question {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'over' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
-      if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
+      if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
+      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, askAgainMs(slot.config, asked));
       const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
       if (nextMs !== null) return { kind: 'later', inMs: nextMs };
       if (word.kind !== leg.state) await contradict(deps, leg);
@@ -52,17 +52,17 @@ export function legCheckQuestion(deps: GameDeps): Question {
 async function checkByReading(deps: GameDeps, leg: Leg, slot: OpenSlot, asked: number): Promise<Heard> {
   const againMs = askAgainMs(slot.config, asked);
   const late = await lateBets(leg, slot);
-  if (late.kind === 'unknown') return silence(leg, late.why, againMs);
+  if (late.kind === 'unknown') return noAnswer(about(leg), late.why, againMs);
   if (late.kind === 'contradicts') {
     await contradict(deps, leg, late.evidence);
     return { kind: 'over' };
   }
   if (late.kind === 'doubtful')
-    return { ...silence(leg, 'bets of that time came to light', hourMs, late.evidence), kind: 'person' };
+    return { ...noAnswer(about(leg, late.evidence), 'bets of that time came to light'), kind: 'person' };
   const member = { id: leg.memberId, currency: leg.currency };
   const read = await readBalance(deps, member, slot, askGivenBack);
   if (read.kind === 'busy') return { kind: 'later', inMs: againMs };
-  if (read.kind === 'silent') return silence(leg, 'its balance could not be read', againMs);
+  if (read.kind === 'silent') return noAnswer(about(leg), 'its balance could not be read', againMs);
   const nextMs = nextCheckMs(leg, slot);
   if (nextMs !== null) return { kind: 'later', inMs: nextMs };
   if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
@@ -78,14 +78,10 @@ function nextCheckMs(leg: Leg, { config }: OpenSlot): number | null {
   return afterMs === undefined ? null : afterMs - sinceMs;
 }
 
-function silence(leg: Leg, why: string, inMs: number, evidence: object = {}) {
-  const about = {
-    account: `game:${leg.code}`,
-    currency: leg.currency,
-    ours: String(leg.amount),
-    details: { transferId: leg.id, direction: leg.direction, refusal: leg.refusal, ...evidence },
-  };
-  return { kind: 'silence', why, inMs, about } as const satisfies Heard;
+function about(leg: Leg, evidence?: object): About {
+  const { id: transferId, code, currency, amount, direction, refusal } = leg;
+  const details = { transferId, direction, refusal, ...evidence };
+  return { account: `game:${code}`, currency, amount, details };
 }
 
 /** More of them than a member can have by accident; the others are found by their own checks. */

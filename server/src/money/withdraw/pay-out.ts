@@ -1,5 +1,5 @@
 import { hourMs } from '@kapao/core/time';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
@@ -21,7 +21,7 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
       const channel = deps.parties.payouts.get(withdrawal.channel);
-      if (!channel) return silence(withdrawal, 'the payout channel is switched off', hourMs);
+      if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word =
         withdrawal.state === 'created' && !turn.personSince
           ? await send(deps, channel, withdrawal)
@@ -33,7 +33,7 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       }
       const why = 'why' in word ? word.why : word.kind;
       // The first turn was the sending.
-      return silence(withdrawal, why, askAgainMs(channel.row, turn.asked));
+      return noAnswer(about(withdrawal), why, askAgainMs(channel.row, turn.asked));
     },
   };
 }
@@ -81,7 +81,6 @@ async function askBank(
   return word.kind === 'not-found' && !personSince ? tellBank(channel, withdrawal) : word;
 }
 
-function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: number): Heard {
-  const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details: {} };
-  return { kind: 'silence', why, inMs, about };
+function about({ channel, currency, amount }: Withdrawal): About {
+  return { account: `house:payout:${channel}`, currency, amount };
 }

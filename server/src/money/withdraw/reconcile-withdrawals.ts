@@ -1,6 +1,6 @@
 import { hourMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../asking/alarm.ts';
-import type { Heard, Question } from '../../asking/ask.ts';
+import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
@@ -23,12 +23,12 @@ export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'partie
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
       const channel = deps.parties.payouts.get(withdrawal.channel);
-      if (!channel) return silence(withdrawal, 'the payout channel is switched off', hourMs);
+      if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word = await channel.payout.ask(payoutReference(withdrawal));
       // What has ended is not pending any more: a bank that says so has said nothing about it.
       if (word.kind === 'unknown' || word.kind === 'pending')
-        return silence(
-          withdrawal,
+        return noAnswer(
+          about(withdrawal),
           word.kind === 'unknown' ? word.why : word.kind,
           askAgainMs(channel.row, asked),
         );
@@ -64,9 +64,6 @@ async function neverHeardOf(
   await raiseAlarm(deps, alarm, deriveId(id, 'reconcile'));
 }
 
-function silence(withdrawal: Withdrawal, why: string, inMs: number): Heard {
-  const { id, channel, currency, amount, state } = withdrawal;
-  const details = { withdrawId: id, state };
-  const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details };
-  return { kind: 'silence', why, inMs, about };
+function about({ id, channel, currency, amount, state }: Withdrawal): About {
+  return { account: `house:payout:${channel}`, currency, amount, details: { withdrawId: id, state } };
 }
