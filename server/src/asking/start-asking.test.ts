@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WorkerLoop } from '../base/jobs/worker-loop.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { AskingDeps, Heard, Party, Question } from './ask.ts';
 import type { Subject } from './asking.queries.ts';
-import { type Asking, startAsking } from './start-asking.ts';
+import { startAsking } from './start-asking.ts';
 
 let database: TestDatabase;
 let deps: AskingDeps;
-let running: Asking[] = [];
+let running: WorkerLoop[] = [];
 const faults: unknown[] = [];
 beforeEach(async () => {
   database = await testDatabase();

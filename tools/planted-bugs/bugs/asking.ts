@@ -119,10 +119,12 @@ const inLanes: Bug[] = [
       replace: '',
       tests: [lanes],
     },
+  ]),
+  ...bugsIn('server/src/base/jobs/worker-loop.ts', [
     {
       name: 'a copy that stops leaves its answers behind',
       area: 'asking',
-      find: 'await Promise.race([Promise.all(answers), sleep(drainMs, undefined, { ref: false })]);',
+      find: 'await Promise.race([Promise.all(turns), sleep(drainMs, undefined, { ref: false })]);',
       replace: '',
       tests: [lanes],
     },

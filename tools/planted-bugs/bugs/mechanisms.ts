@@ -60,17 +60,19 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
     {
-      name: 'a fault of the database ends the relay',
-      area: 'outbox',
-      find: 'if (!(error instanceof QueueRefused)) return failurePauseMs;',
-      replace: 'if (!(error instanceof QueueRefused)) throw error;',
-      tests: [relay],
-    },
-    {
       name: 'one queue that refuses holds up all others',
       area: 'outbox',
       find: 'refused.set(error.queue, Date.now() + refusedQueuePauseMs);',
       replace: '',
+      tests: [relay],
+    },
+  ]),
+  ...bugsIn('server/src/base/jobs/worker-loop.ts', [
+    {
+      name: 'a fault of the database ends the relay',
+      area: 'outbox',
+      find: 'onFault(error);',
+      replace: 'throw error;',
       tests: [relay],
     },
   ]),

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Bell } from '../bell.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
+import { startWorkerLoop, type WorkerLoop } from '../jobs/worker-loop.ts';
 import { type Hint, withoutRepeats } from './hint.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -23,9 +24,8 @@ export interface RelayOptions {
 }
 
 const rowsAtOnce = 500;
-/** So long the rest goes on without a queue that refused, and without a database that failed. */
+/** So long the rest goes on without a queue that refused. */
 const refusedQueuePauseMs = 2_000;
-const failurePauseMs = 1_000;
 /** Commits come close together: what is rung for meanwhile goes in the next round, and is told once. */
 const breathMs = 20;
 /** A process that is rung for what it writes looks for the rows of others less often, the longer it has found none. */
@@ -36,11 +36,9 @@ const longestPauseMs = 200;
  * deletes the row, so none is lost or doubled; alarms are logged in it, hints are told afterwards. Several relays may
  * run side by side. A queue that refuses its jobs keeps only those waiting.
  */
-export function startRelay(options: RelayOptions) {
+export function startRelay(options: RelayOptions): WorkerLoop {
   const { pool, jobs, onHints, onAlarm, onError, bell, pauseMs = 50 } = options;
-  let stopping = false;
-  let rung = false;
-  let wake: (() => void) | undefined;
+  let idleMs = pauseMs;
   const refused = new Map<string, number>();
   const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
   const tell = (hints: readonly Hint[]) => {
@@ -50,52 +48,25 @@ export function startRelay(options: RelayOptions) {
       onError(error); // the rows are gone; whoever missed a hint refetches when he comes back
     }
   };
-  /** Answers whether it found something, or how long to leave the database alone. */
-  const round = async (): Promise<'full' | 'some' | 'none' | number> => {
-    try {
-      const relayed = await relayOnce(pool, jobs, tell, { onAlarm, pausedQueues: pausedQueues() });
-      return relayed >= rowsAtOnce ? 'full' : relayed > 0 ? 'some' : 'none';
-    } catch (error) {
-      onError(error);
-      if (!(error instanceof QueueRefused)) return failurePauseMs;
-      refused.set(error.queue, Date.now() + refusedQueuePauseMs);
-      return 'full';
-    }
-  };
-  const rest = async (ms: number): Promise<void> => {
-    if (stopping || rung) return;
-    const waking = Promise.withResolvers<void>();
-    const timer = setTimeout(waking.resolve, ms);
-    wake = waking.resolve;
-    await waking.promise;
-    clearTimeout(timer);
-  };
-  const deaf = bell?.onRing(() => {
-    rung = true;
-    wake?.();
-  });
-  const running = (async () => {
-    let idleMs = pauseMs;
-    while (!stopping) {
-      const wasRung = rung;
-      rung = false;
-      const found = await round();
-      if (typeof found === 'number') await sleep(found);
-      else if (found !== 'full') {
-        if (bell && (found === 'some' || wasRung)) await sleep(Math.min(breathMs, pauseMs));
-        idleMs = bell && found === 'none' ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
-        await rest(idleMs);
+  return startWorkerLoop({
+    bell,
+    onFault: onError,
+    async look({ wasWoken }) {
+      let relayed: number;
+      try {
+        relayed = await relayOnce(pool, jobs, tell, { onAlarm, pausedQueues: pausedQueues() });
+      } catch (error) {
+        if (!(error instanceof QueueRefused)) throw error;
+        onError(error);
+        refused.set(error.queue, Date.now() + refusedQueuePauseMs);
+        return 0;
       }
-    }
-  })();
-  return {
-    async stop() {
-      stopping = true;
-      deaf?.();
-      wake?.();
-      await running;
+      if (relayed >= rowsAtOnce) return 0;
+      if (bell && (relayed > 0 || wasWoken)) await sleep(Math.min(breathMs, pauseMs));
+      idleMs = bell && relayed === 0 ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
+      return idleMs;
     },
-  };
+  });
 }
 
 interface TakenHint {

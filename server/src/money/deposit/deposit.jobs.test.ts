@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asking, startAsking } from '../../asking/start-asking.ts';
+import { startAsking } from '../../asking/start-asking.ts';
+import type { WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { startRelay } from '../../base/outbox/outbox-relay.ts';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import { questionsOf } from '../../slices.ts';
@@ -8,8 +9,8 @@ import { findWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { qrQuestion } from './ask-qr.ts';
 
 let world: BankWorld;
-let asking: Asking;
-let relay: ReturnType<typeof startRelay>;
+let asking: WorkerLoop;
+let relay: WorkerLoop;
 const hints: { event: string; data: object }[] = [];
 beforeAll(async () => {
   // The demo's own pace, and the asking and the relay that the server runs.

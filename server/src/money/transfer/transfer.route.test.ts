@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Asking, startAsking } from '../../asking/start-asking.ts';
+import { startAsking } from '../../asking/start-asking.ts';
+import type { WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -11,7 +12,7 @@ import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
-let asking: Asking;
+let asking: WorkerLoop;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   const providers = demoGameProviders.map((row) => ({

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { startWorkerLoop, type WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { BotChannel } from '../../outside/bot/bots.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -13,87 +13,45 @@ type HandOverDeps = Pick<Deps, 'pool' | 'parties' | 'settings' | 'addresses' | '
 
 /** What other processes have taken from customers is looked for so often; what this one has, at once. */
 const lookMs = 250;
-const faultPauseMs = 1_000;
 /** Longer than a call may take, so that nobody else calls meanwhile. */
 const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
-/** So long a process that stops waits for calls under way; others take up what it leaves when the lease is over. */
-const drainMs = 10_000;
-
-export interface HandingOver {
-  stop(): Promise<void>;
-}
 
 /**
  * Hands what customers say to the assistant, where there is one: in each conversation one message after the other, at least once,
  * and of all conversations so many at once as its row says. One that is slow or away keeps its own places alone, and after ten
  * minutes without an answer the customer is left to people. Several processes may run this side by side.
  */
-export function startHandingOver(deps: HandOverDeps): HandingOver {
+export function startHandingOver(deps: HandOverDeps): WorkerLoop {
   const { pool, parties, bell, log } = deps;
-  const underWay = new Set<Promise<void>>();
-  let stopping = false;
-  let isRung = false;
   let isHungry = false;
-  let wake = () => {};
-  const stopListening = bell.onRing(() => {
-    isRung = true;
-    wake();
-  });
 
-  async function look(channel: BotChannel): Promise<void> {
-    const { code, askAtOnce, timeoutMs } = channel.row;
-    const room = askAtOnce - underWay.size;
-    if (room <= 0) return;
-    const taken = await takeDue(pool, code, room, leaseOf(timeoutMs));
-    isHungry = taken.length === room;
-    for (const due of taken) {
-      const turn = handOver(deps, channel, due)
-        .catch((err: unknown) =>
-          log.error(
-            { err, party: code, chatId: due.chatId },
-            'an assistant could not be told; it is tried again',
-          ),
-        )
-        .finally(() => {
-          underWay.delete(turn);
-          if (isHungry) wake();
-        });
-      underWay.add(turn);
+  const turnOf = async (channel: BotChannel, due: Due): Promise<boolean> => {
+    try {
+      await handOver(deps, channel, due);
+    } catch (err) {
+      const { chatId } = due;
+      log.error(
+        { err, party: channel.row.code, chatId },
+        'an assistant could not be told; it is tried again',
+      );
     }
-  }
-
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (stopping || isRung) wake();
-    });
-
-  const running = (async () => {
-    while (!stopping) {
-      isRung = false;
-      try {
-        if (parties.bot) await look(parties.bot);
-        await rest(lookMs);
-      } catch (err) {
-        log.error({ err }, 'nobody could look what an assistant is to be told');
-        await sleep(faultPauseMs);
-      }
-    }
-  })();
-
-  return {
-    async stop() {
-      stopping = true;
-      stopListening();
-      wake();
-      await running;
-      await Promise.race([Promise.all(underWay), sleep(drainMs, undefined, { ref: false })]);
-    },
+    return isHungry;
   };
+
+  return startWorkerLoop({
+    bell,
+    async look({ underWay, begin }) {
+      const channel = parties.bot;
+      if (!channel || underWay >= channel.row.askAtOnce) return lookMs;
+      const { code, askAtOnce, timeoutMs } = channel.row;
+      const room = askAtOnce - underWay;
+      const taken = await takeDue(pool, code, room, leaseOf(timeoutMs));
+      isHungry = taken.length === room;
+      for (const due of taken) begin(turnOf(channel, due));
+      return lookMs;
+    },
+    onFault: (err) => log.error({ err }, 'nobody could look what an assistant is to be told'),
+  });
 }
 
 /** One turn: hands the message over and says what came of it. Without one it is found out what comes next. */

@@ -1,14 +1,15 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBotProviders } from '../../demo/seed-providers.ts';
+import type { WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { type HandingOver, startHandingOver } from './hand-over.ts';
+import { startHandingOver } from './hand-over.ts';
 
 let server: TestServer;
 let sandbox: TestSandbox;
-let handing: HandingOver;
+let handing: WorkerLoop;
 let member: TestMember;
 beforeAll(async () => {
   server = await testServer();
