@@ -17,7 +17,7 @@ const count = async (table: string, ids: readonly string[]) =>
 /** Runs what the hourly jobs do, once; answers which of them failed. */
 async function sweep(): Promise<string[]> {
   const works = new Map<string, RoundHandler>();
-  const every: Jobs['every'] = (name, _round, work) => void (/sweep$/.test(name) && works.set(name, work));
+  const every: Jobs['every'] = (name, _round, work) => void (/sweep/.test(name) && works.set(name, work));
   registerJobs({ every, work: () => {} }, server.deps);
   const failed: string[] = [];
   for (const [name, work] of works) await work(new AbortController().signal).catch(() => failed.push(name));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { sweepRequests } from '../../web/call/key/request.queries.ts';
+import { oldRequests } from '../../web/call/sweep.jobs.ts';
 import type { Jobs } from './queue.ts';
 import type { RoundHandler } from './round.ts';
-import { registerSweep, sweep } from './sweep.ts';
+import { deleteOldRows, registerSweep, sweep } from './sweep.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const left = () => count('select count(*) from request');
 describe('a sweep of 100,000 rows', () => {
   it('takes them in batches, and leaves what is not old', async () => {
     await manyRequests(database.pool);
-    expect(await sweep((limit) => sweepRequests(database.pool, limit))).toBe(old);
+    expect(await sweep((limit) => deleteOldRows(database.pool, oldRequests, limit))).toBe(old);
     expect(await left()).toBe(young);
     expect(await count('select max(rows) from noted')).toBe(1_000);
     expect(await count('select count(*) from noted where rows > 0')).toBe(100);
@@ -79,7 +79,7 @@ describe('a sweep of 100,000 rows', () => {
     const rest = (await left()) ?? 0;
     expect(rest).toBeGreaterThan(young);
     expect(rest % 1_000).toBe(0);
-    expect(await sweep((limit) => sweepRequests(database.pool, limit))).toBe(rest - young);
+    expect(await sweep((limit) => deleteOldRows(database.pool, oldRequests, limit))).toBe(rest - young);
   });
 
   it('passes over what somebody else has locked', async () => {
@@ -87,7 +87,7 @@ describe('a sweep of 100,000 rows', () => {
     const other = await database.pool.connect();
     await other.query('begin');
     await other.query('select from request where expires_at < now() order by expires_at limit 10 for update');
-    expect(await sweep((limit) => sweepRequests(database.pool, limit))).toBe(old - 10);
+    expect(await sweep((limit) => deleteOldRows(database.pool, oldRequests, limit))).toBe(old - 10);
     await other.query('rollback');
     other.release();
   });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Jobs } from './queue.ts';
 
 /**
@@ -29,4 +30,30 @@ export async function sweep(batch: SweepBatch, signal?: AbortSignal): Promise<nu
     swept += gone;
     if (gone < batchRows || signal?.aborted || Date.now() > until) return swept;
   }
+}
+
+/** Rows of a table that are of no more use so long after a time in them. All are texts of ours, none comes from outside. */
+export interface OldRows {
+  readonly table: string;
+  /** The column with that time, which has an index. */
+  readonly since: string;
+  /** An interval of PostgreSQL: '30 days'. Without it they go when that time has come. */
+  readonly keptFor?: string;
+  /** Only those of them that meet this. */
+  readonly where?: string;
+}
+
+/** A batch of a sweep, as `SweepBatch` says it. */
+export async function deleteOldRows(
+  pool: Pick<pg.Pool, 'query'>,
+  { table, since, keptFor = '0', where = 'true' }: OldRows,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from ${table} where ctid = any (array(
+       select ctid from ${table} where ${since} < now() - $2::interval and ${where}
+        order by ${since} limit $1 for update skip locked))`,
+    [limit, keptFor],
+  );
+  return rowCount ?? 0;
 }

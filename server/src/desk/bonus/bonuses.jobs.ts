@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep, sweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep, sweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
 import { addUpNews } from './offers.queries.ts';
 import { runTrial } from './run-trial.ts';
-import { sweepTrials } from './trial.queries.ts';
 
 const asked = z.object({ id: z.uuid() });
 const trialExpiryMs = 1_500_000;
@@ -18,5 +17,7 @@ export function registerBonusJobs(
   jobs.every('bonus.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
     await sweep((limit) => addUpNews(pool, limit), signal);
   });
-  registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) => sweepTrials(pool, limit));
+  registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) =>
+    deleteOldRows(pool, { table: 'trial', since: 'ended_at', keptFor: '1 year' }, limit),
+  );
 }

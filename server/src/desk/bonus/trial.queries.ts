@@ -99,12 +99,3 @@ export async function stopTrial(client: pg.ClientBase, id: string): Promise<bool
   );
   return rowCount === 1;
 }
-
-export async function sweepTrials(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from trial where id in (select id from trial where ended_at < now() - interval '1 year'
-       order by ended_at limit $1 for update skip locked)`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}

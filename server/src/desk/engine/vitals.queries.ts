@@ -39,24 +39,6 @@ export async function writePartyMinutes(
   );
 }
 
-export async function sweepPartyMinutes(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from party_minute where ctid = any (array(
-       select ctid from party_minute where minute < now() - interval '3 days' order by minute limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
-export async function sweepBeats(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from process_beat where ctid = any (array(
-       select ctid from process_beat where beat_at < now() - interval '1 day' order by beat_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
 export async function noteBegun(pool: pg.Pool, queue: string): Promise<void> {
   await pool.query(
     `insert into job_run (queue, began_at) values ($1, now())

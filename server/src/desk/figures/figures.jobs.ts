@@ -1,11 +1,13 @@
 import { dayKey } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
-import { closeSpans, sweepActive, sweepOnline, sweepSlots } from './sums.queries.ts';
+import { closeSpans, sweepActive } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
+/** Of what is shown by the minute. */
+const keptFor = '35 days';
 /** No transaction is open for so long: by then nothing is added to who was active. */
 export const closedAfterDays = 3;
 
@@ -18,6 +20,10 @@ export function registerFigureJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pro
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
   });
   registerSweep(jobs, 'figures.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
-  registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) => sweepSlots(pool, limit));
-  registerSweep(jobs, 'figures.sweep-online', '55 20 * * *', (limit) => sweepOnline(pool, limit));
+  registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) =>
+    deleteOldRows(pool, { table: 'money_slot', since: 'slot', keptFor }, limit),
+  );
+  registerSweep(jobs, 'figures.sweep-online', '55 20 * * *', (limit) =>
+    deleteOldRows(pool, { table: 'online_minute', since: 'at', keptFor }, limit),
+  );
 }

@@ -41,23 +41,3 @@ export async function sweepActive(pool: pg.Pool, limit: number): Promise<number>
   );
   return rowCount ?? 0;
 }
-
-const slotDays = 35;
-
-export async function sweepSlots(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from money_slot s where (s.slot, s.currency) in (
-       select x.slot, x.currency from money_slot x where x.slot < now() - $1 * interval '1 day' order by x.slot limit $2)`,
-    [slotDays, limit],
-  );
-  return rowCount ?? 0;
-}
-
-export async function sweepOnline(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from online_minute m where (m.at, m.copy) in (
-       select x.at, x.copy from online_minute x where x.at < now() - $1 * interval '1 day' order by x.at limit $2)`,
-    [slotDays, limit],
-  );
-  return rowCount ?? 0;
-}

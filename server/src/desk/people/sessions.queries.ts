@@ -55,35 +55,3 @@ export async function endOtherSessions(
   );
   return rowCount ?? 0;
 }
-
-/** Long over: who signed in when, the audit knows. */
-export async function sweepSessions(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from operator_session where ctid = any (array(
-       select ctid from operator_session where expires_at < now() - interval '7 days'
-       order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
-export async function sweepLinks(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from operator_link where ctid = any (array(
-       select ctid from operator_link where expires_at < now() - interval '7 days'
-       order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
-/** Of somebody who left it: free for others long since. */
-export async function sweepClaims(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from queue_claim where ctid = any (array(
-       select ctid from queue_claim where until < now() - interval '1 hour'
-       order by until limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}

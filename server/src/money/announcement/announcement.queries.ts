@@ -60,15 +60,3 @@ export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promis
   );
   return Number(rows[0]?.ended ?? 0n);
 }
-
-/** Those that ended so many days ago, the oldest first. */
-export async function sweepEnded(db: pg.Pool | pg.ClientBase, days: number, limit: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from deposit_announcement where ctid = any (array(
-       select a.ctid from deposit_announcement a
-        where a.ended_at is not null and a.ended_at < now() - $2 * interval '1 day'
-        order by a.ended_at limit $1 for update skip locked))`,
-    [limit, days],
-  );
-  return rowCount ?? 0;
-}

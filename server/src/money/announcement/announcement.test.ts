@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteOldRows } from '../../base/jobs/sweep.ts';
 import { writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { onItsWaySlice } from '../on-its-way/on-its-way.route.ts';
-import { endDue, sweepEnded } from './announcement.queries.ts';
+import { endedLongAgo } from './announcement.jobs.ts';
+import { endDue } from './announcement.queries.ts';
 import { announcementSlice } from './announcement.route.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -143,11 +145,11 @@ test('one that nothing came for ends after a day, is told to the app, and goes a
   expect((await onItsWay()).total).toBe(0);
   expect(await endDue(world.deps.pool, 100)).toBe(1);
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['over', ['FAILED']]);
-  expect(await sweepEnded(world.deps.pool, 400, 100)).toBe(0);
+  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(0);
   await query("update deposit_announcement set ended_at = now() - interval '401 days' where id = $1", [
     depositId,
   ]);
-  expect(await sweepEnded(world.deps.pool, 400, 100)).toBe(1);
+  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(1);
 });
 
 test('a payment from an account that nobody registered is suggested to whom announced it; nothing is decided', async () => {

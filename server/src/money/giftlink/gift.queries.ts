@@ -91,14 +91,3 @@ export async function letGiftGo(
   );
   return rows[0]?.changed ?? false;
 }
-
-/** Gift links of which nothing came, so many days ago. */
-export async function sweepRefusedGifts(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from gift_link where ctid = any (array(
-       select g.ctid from gift_link g where g.paid_amount is null and g.ended_at < now() - $2 * interval '1 day'
-        order by g.ended_at limit $1 for update skip locked))`,
-    [limit, days],
-  );
-  return rowCount ?? 0;
-}

@@ -33,12 +33,3 @@ export async function markSeen(pool: pg.Pool, memberId: string, ids: readonly st
     [memberId, ids],
   );
 }
-
-export async function sweepNews(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from news where ctid = any (array(
-       select ctid from news where at < now() - $2 * interval '1 day' order by at limit $1 for update skip locked))`,
-    [limit, days],
-  );
-  return rowCount ?? 0;
-}

@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteOldRows } from '../../base/jobs/sweep.ts';
 import { refundSlice } from '../../rewards/refund/refund.route.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { sweepNews } from './news.queries.ts';
+import { oldNews } from './news.jobs.ts';
 import { newsSlice } from './news.route.ts';
 
 let world: BankWorld;
@@ -156,6 +157,6 @@ test('what is older than ninety days goes, the oldest first and a bounded number
   await gather(member, 100);
   const left = async () =>
     (await query('select count(*)::int as left from news where member_id = $1', [member.id])).rows[0].left;
-  while ((await sweepNews(world.deps.pool, 90, 500)) > 0);
+  while ((await deleteOldRows(world.deps.pool, oldNews, 500)) > 0);
   expect(await left()).toBe(89);
 });

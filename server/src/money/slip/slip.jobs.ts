@@ -1,9 +1,8 @@
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep } from '../../base/jobs/sweep.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { sweepSlips } from './slip.queries.ts';
 
 /** Slips go when they are old, and so do their pictures, those too that no slip has. */
 export function registerSlipJobs(
@@ -12,7 +11,8 @@ export function registerSlipJobs(
 ): void {
   registerSweep(jobs, 'slip.sweep', '41 * * * *', async (limit) => {
     const { slipDays } = await readContent(pool, 'retention');
-    return sweepSlips(pool, slipDays, limit);
+    // Their references stay taken.
+    return deleteOldRows(pool, { table: 'slip', since: 'ended_at', keptFor: `${slipDays} days` }, limit);
   });
   registerSweep(jobs, 'slip-file.sweep', '43 * * * *', async (limit) => {
     const { slipDays } = await readContent(pool, 'retention');

@@ -155,14 +155,3 @@ export async function numberOfBank(pool: pg.Pool, code: string): Promise<string 
   );
   return rows[0]?.number ?? null;
 }
-
-/** Slips that ended so many days ago. Their references stay taken. */
-export async function sweepSlips(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from slip where ctid = any (array(
-       select ctid from slip where ended_at < now() - $2 * interval '1 day' order by ended_at limit $1
-         for update skip locked))`,
-    [limit, days],
-  );
-  return rowCount ?? 0;
-}

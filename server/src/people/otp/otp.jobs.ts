@@ -1,9 +1,14 @@
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
-import { sweepOtps, sweepVerified } from './otp.queries.ts';
+
+/** What serves nothing any more. */
+export const oldCodes = { table: 'otp', since: 'expires_at', keptFor: '1 day' };
+export const oldVerifications = { table: 'otp_verified', since: 'verified_at', keptFor: '1 day' };
 
 export function registerOtpJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'otp.sweep', '27 * * * *', (limit) => sweepOtps(pool, limit));
-  registerSweep(jobs, 'otp-verified.sweep', '28 * * * *', (limit) => sweepVerified(pool, limit));
+  registerSweep(jobs, 'otp.sweep', '27 * * * *', (limit) => deleteOldRows(pool, oldCodes, limit));
+  registerSweep(jobs, 'otp-verified.sweep', '28 * * * *', (limit) =>
+    deleteOldRows(pool, oldVerifications, limit),
+  );
 }

@@ -119,25 +119,3 @@ export async function readVerified(pool: pg.Pool, phone: string, deviceHash: Buf
   );
   return rowCount === 1;
 }
-
-/** Codes that serve nothing any more. */
-export async function sweepOtps(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from otp where ctid = any (array(
-       select ctid from otp where expires_at < now() - interval '1 day'
-       order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
-/** Verifications that serve nothing any more. */
-export async function sweepVerified(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from otp_verified where ctid = any (array(
-       select ctid from otp_verified where verified_at < now() - interval '1 day'
-       order by verified_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}

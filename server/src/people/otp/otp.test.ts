@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deleteOldRows } from '../../base/jobs/sweep.ts';
 import { writeContent } from '../../content/stored-content.ts';
 import { type TestReply, testServer } from '../../testing/app.ts';
 import { type OtpWorld, otpWorld, told, wrong } from '../../testing/otp.ts';
 import { smsProviders } from '../../testing/sms.ts';
-import { sweepOtps, sweepVerified } from './otp.queries.ts';
+import { oldCodes, oldVerifications } from './otp.jobs.ts';
 
 let world: OtpWorld;
 beforeAll(async () => {
@@ -295,8 +296,8 @@ test('what serves nothing any more is swept, and no log holds a phone or a code'
   expect(logged).not.toContain(code);
   await query("update otp set expires_at = now() - interval '2 days'");
   await query("update otp_verified set verified_at = now() - interval '2 days'");
-  await sweepOtps(world.server.deps.pool, 100);
-  await sweepVerified(world.server.deps.pool, 100);
+  await deleteOldRows(world.server.deps.pool, oldCodes, 100);
+  await deleteOldRows(world.server.deps.pool, oldVerifications, 100);
   const { rows } = await query(
     'select (select count(*) from otp)::int as otps, (select count(*) from otp_verified)::int as phones',
   );

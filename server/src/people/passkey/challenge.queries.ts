@@ -44,17 +44,6 @@ export async function takeChallenge(
   return rows[0]?.challenge ?? null;
 }
 
-/** Challenges that nobody answered in time. */
-export async function sweepChallenges(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from passkey_challenge where ctid = any (array(
-       select ctid from passkey_challenge where expires_at < now()
-       order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
 function columnsOf(owner: ChallengeOwner): [string, Buffer | null, string | null, string | null] {
   return owner.purpose === 'login'
     ? ['login', owner.deviceHash, null, null]

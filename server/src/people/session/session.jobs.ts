@@ -1,10 +1,21 @@
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
-import { sweepDevices, sweepNeighbourhoods, sweepSessions } from './session.queries.ts';
+import { deviceDays } from '../../web/identity/device.ts';
+import { nearDays } from '../../web/identity/near.ts';
 
 export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'session.sweep', '19 * * * *', (limit) => sweepSessions(pool, limit));
-  registerSweep(jobs, 'device.sweep', '21 * * * *', (limit) => sweepDevices(pool, limit));
-  registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) => sweepNeighbourhoods(pool, limit));
+  registerSweep(jobs, 'session.sweep', '19 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'session', since: 'expires_at', keptFor: '30 days' }, limit),
+  );
+  registerSweep(jobs, 'device.sweep', '21 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'device', since: 'last_login_at', keptFor: `${deviceDays} days` }, limit),
+  );
+  registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) =>
+    deleteOldRows(
+      pool,
+      { table: 'neighbourhood', since: 'last_login_at', keptFor: `${nearDays} days` },
+      limit,
+    ),
+  );
 }

@@ -1,7 +1,5 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { deviceDays } from '../../web/identity/device.ts';
-import { nearDays } from '../../web/identity/near.ts';
 import { stepUpMinutes } from '../../web/identity/proof.ts';
 import { idleDays } from '../../web/identity/session-life.ts';
 
@@ -129,37 +127,4 @@ export async function replacePasswordHash(
     [memberId, oldHash, newHash],
   );
   return rowCount === 1;
-}
-
-/** Sessions that ended a month ago. */
-export async function sweepSessions(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from session where ctid = any (array(
-       select ctid from session where expires_at < now() - interval '30 days'
-       order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
-
-/** Devices that can not come back. */
-export async function sweepDevices(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from device where ctid = any (array(
-       select ctid from device where last_login_at < now() - $2 * interval '1 day'
-       order by last_login_at limit $1 for update skip locked))`,
-    [limit, deviceDays],
-  );
-  return rowCount ?? 0;
-}
-
-/** Neighbourhoods of long ago. */
-export async function sweepNeighbourhoods(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from neighbourhood where ctid = any (array(
-       select ctid from neighbourhood where last_login_at < now() - $2 * interval '1 day'
-       order by last_login_at limit $1 for update skip locked))`,
-    [limit, nearDays],
-  );
-  return rowCount ?? 0;
 }

@@ -54,14 +54,3 @@ export async function endSms(
     state,
   ]);
 }
-
-/** Messages of so many days ago. One that still waits has lost its job long before, and told the log each time. */
-export async function sweepSms(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from sms where ctid = any (array(
-       select ctid from sms where created_at < now() - $2 * interval '1 day'
-       order by created_at limit $1 for update skip locked))`,
-    [limit, days],
-  );
-  return rowCount ?? 0;
-}

@@ -1,16 +1,18 @@
 import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
+import { deleteOldRows, registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
 import { sweepCounters } from '../counting/counter.queries.ts';
-import { sweepRequests } from './key/request.queries.ts';
 import { sweepTroubles } from './troubles.queries.ts';
 
 /** What members' calls ran into is of use while they ask about it. */
 const troubleDays = 7;
 
+/** Idempotency rows past their 24 hours. */
+export const oldRequests = { table: 'request', since: 'expires_at' };
+
 /** Takes away, every hour, idempotency rows after 24 hours and counters whose window is over, and what calls ran into after a week. */
 export function registerSweepJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'request.sweep', '17 * * * *', (limit) => sweepRequests(pool, limit));
+  registerSweep(jobs, 'request.sweep', '17 * * * *', (limit) => deleteOldRows(pool, oldRequests, limit));
   registerSweep(jobs, 'counter.sweep', '18 * * * *', (limit) => sweepCounters(pool, limit));
   registerSweep(jobs, 'member-trouble.sweep', '51 * * * *', (limit) =>
     sweepTroubles(pool, troubleDays, limit),

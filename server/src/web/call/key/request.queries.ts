@@ -115,13 +115,3 @@ export function carriedRow(
   const taken = { owner, key, id, attempt, hash: held.hash.toString('hex') };
   return answer ? { ...taken, status: answer.status, answer: answer.body } : { ...taken, leaseMs };
 }
-
-/** Rows past their 24 hours. */
-export async function sweepRequests(pool: pg.Pool, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from request where ctid = any (array(
-       select ctid from request where expires_at < now() order by expires_at limit $1 for update skip locked))`,
-    [limit],
-  );
-  return rowCount ?? 0;
-}
