@@ -1,12 +1,10 @@
 import { unitOf } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { judgeAnew } from '../../ledger/judge-anew.ts';
 import type { DecideDeps, Moved, Note, Order } from './decision.ts';
 import { postDecided } from './post-decided.ts';
 import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.queries.ts';
-
-/** So often it is looked at anew where the wallet moved in between. */
-const tries = 5;
 
 /**
  * Ends a bonus that is held: the member keeps at most so much of all they have, and what they put in since that was said. What is
@@ -19,7 +17,7 @@ export async function voidRound(
   { keep, added }: Pick<Order, 'keep' | 'added'>,
 ): Promise<Moved> {
   if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
-  for (let left = tries; left > 0; left--) {
+  const moved = await judgeAnew<Moved>(async () => {
     const round = await heldRound(pool, note.memberId, note.subjectId);
     if (!round) return { ok: false, code: 'OVER' };
     if (keep % unitOf(round.currency) !== 0n) return { ok: false, code: 'INVALID_INPUT' };
@@ -27,10 +25,10 @@ export async function voidRound(
     const over = round.total > kept ? round.total - kept : 0n;
     const cut = over < round.wallet ? over : round.wallet;
     const end = endOf(round, note, cut);
-    const moved = cut > 0n ? await postDecided(ledger, end.entry, note) : await voidWhole(pool, note, end);
-    if (moved.ok || moved.code !== 'CHANGED') return moved;
-  }
-  return { ok: false, code: 'CHANGED' };
+    const posted = cut > 0n ? await postDecided(ledger, end.entry, note) : await voidWhole(pool, note, end);
+    return posted.ok || posted.code !== 'CHANGED' ? posted : null;
+  });
+  return moved ?? { ok: false, code: 'CHANGED' };
 }
 
 function endOf(round: HeldRound, note: Note, cut: bigint): VoidEnd & { readonly entry: Entry } {

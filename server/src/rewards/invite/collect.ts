@@ -3,6 +3,7 @@ import { toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { judgeAnew } from '../../ledger/judge-anew.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import { findPaid, type InviteFacts, inviteFacts } from './invite.queries.ts';
@@ -18,9 +19,6 @@ type Refusal =
   | 'INVITE_BONUS_FAIL';
 type Collected = Result<{ readonly message: 'INVITE_BONUS_SUCCESS'; readonly amount: number }, Refusal>;
 
-/** Each time something was collected or reckoned between reading and booking, which happens once or twice at most. */
-const looks = 5;
-
 /**
  * Credits all that is not collected yet. What it pays is marked by the transaction that credits it, and only if it is still
  * what was read; with the same cause it is found again and not paid twice.
@@ -34,18 +32,17 @@ export async function collectCommission(
   const id = deriveId(cause.id, 'invite');
   const paid = cause.resumed ? await findPaid(deps.pool, member.id, id) : null;
   if (paid !== null) return success(paid);
-  for (let look = 0; look < looks; look++) {
+  const collected = await judgeAnew<Collected>(async () => {
     const facts = await inviteFacts(deps.pool, member.id, dayBefore(now));
     const refusal = await refusalOf(deps, member, facts);
     if (refusal) return refusal;
     const outcome = await deps.ledger.post(creditEntry(id, member, facts));
     if (outcome.ok) return success(facts.uncollected);
-    const isStale = outcome.code === 'REFUSED' && outcome.refusal.code === 'STALE';
-    if (isStale) continue;
+    if (outcome.code === 'REFUSED' && outcome.refusal.code === 'STALE') return null;
     deps.log.error({ memberId: member.id, code: outcome.code }, 'a commission could not be credited');
-    break;
-  }
-  return refuse('INVITE_BONUS_FAIL');
+    return refuse('INVITE_BONUS_FAIL');
+  });
+  return collected ?? refuse('INVITE_BONUS_FAIL');
 }
 
 function success(amount: bigint): Collected {

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { Busy } from '../../base/busy.ts';
 import type { PostOutcome } from '../../ledger/entry.ts';
+import { judgeAnew } from '../../ledger/judge-anew.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { hasTaken } from './refund.queries.ts';
@@ -22,7 +23,7 @@ export async function receiveRefund(
   callId: string,
 ): Promise<Received> {
   const received = ok({ message: 'REFUND_SUCCESS' } as const);
-  for (let tries = 0; tries < mostTries; tries++) {
+  const judged = await judgeAnew(async () => {
     if (await hasTaken(deps.pool, member.id, callId)) return received;
     const facts = await readRefundFacts(deps, member);
     const refusal = whyNot(facts);
@@ -35,11 +36,10 @@ export async function receiveRefund(
       guarded: true,
       record: { name: 'refund', data: { amount: String(waiting.amount), by: callId } },
     });
-    if (outcome.ok && !outcome.replayed) return received;
-    const over = refusalOf(outcome);
-    if (over) return over;
-  }
-  throw new Busy('the wallet moved each time that a refund was judged');
+    return outcome.ok && !outcome.replayed ? received : refusalOf(outcome);
+  }, mostTries);
+  if (!judged) throw new Busy('the wallet moved each time that a refund was judged');
+  return judged;
 }
 
 /**

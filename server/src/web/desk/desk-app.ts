@@ -2,45 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 } from 'uuid';
-import type { CallDeps } from '../call/call-deps.ts';
+import type { FastifyInstance } from 'fastify';
 import { Refused, sendError } from '../call/error-body.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
-import { jsonBodyLimitBytes, registerBodyParsers } from '../http/body.ts';
+import { type AppDeps, createBareApp } from '../http/bare-app.ts';
+import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
-import { refuseAddress, refuseBytes } from '../http/unroutable.ts';
-
-export interface DeskAppDeps extends CallDeps {
-  readonly log: FastifyBaseLogger;
-}
 
 /** The operator's server without a port: its own calls, its own page, nothing of the members'. */
-export async function createDeskApp<D extends DeskAppDeps>(
+export async function createDeskApp<D extends AppDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
 ): Promise<FastifyInstance> {
   const { settings } = deps;
-  const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => v7(),
-    trustProxy: settings.trustProxy,
-    bodyLimit: jsonBodyLimitBytes,
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseBytes,
-    requestTimeout: 300_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = createBareApp(deps);
   app.decorateRequest('operator', null);
   app.decorateRequest('deskKey', null);
   registerUploads(app);
@@ -62,7 +38,7 @@ export async function createDeskApp<D extends DeskAppDeps>(
 /**
  * Everything from our own origin; the member's app may be framed, to see what a member sees. Nobody frames the desk.
  */
-async function registerHeaders(app: FastifyInstance, { settings }: DeskAppDeps): Promise<void> {
+async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
   const secure = settings.operatorUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 } from 'uuid';
+import type { FastifyInstance } from 'fastify';
 import { registerAdmission } from '../call/admit.ts';
-import type { CallDeps } from '../call/call-deps.ts';
 import { createDoor } from '../call/door.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { registerMemberApp } from '../page/member-app.ts';
 import { registerRequestedWith } from '../page/requested-with.ts';
 import { registerSecurityHeaders } from '../page/security-headers.ts';
-import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
+import { type AppDeps, createBareApp } from './bare-app.ts';
+import { registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
-import { refuseAddress, refuseBytes } from './unroutable.ts';
 
 /**
  * New connections that the system keeps until we take them, or as many as its own settings allow. While a crowd comes,
@@ -24,8 +21,7 @@ import { refuseAddress, refuseBytes } from './unroutable.ts';
 export const backlog = 4_096;
 
 /** What the page itself needs beside the calls: where games may be framed, and forms be posted to. */
-export interface PageDeps extends CallDeps {
-  readonly log: FastifyBaseLogger;
+export interface PageDeps extends AppDeps {
   readonly playOrigins: () => readonly string[];
 }
 
@@ -35,30 +31,7 @@ export async function createApp<D extends PageDeps>(
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
 ): Promise<FastifyInstance> {
   const { settings } = deps;
-  const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
-    // Our own line below names calls instead of addresses.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => v7(),
-    trustProxy: settings.trustProxy,
-    bodyLimit: jsonBodyLimitBytes,
-    // Other upgrades may be ignored (RFC 9110, 7.8), and asking for HTTP/2 must not cost a caller the answer.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
-    // A HEAD must not do what a state-changing GET does.
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseBytes,
-    // Slow senders are cut off; uploads set their own pace within this.
-    requestTimeout: 300_000,
-    keepAliveTimeout: 65_000,
-    // On shutdown idle connections go at once, busy ones after their answer.
-    forceCloseConnections: 'idle',
-    // We say it ourselves, in our own shape (closing.ts).
-    return503OnClosing: false,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = createBareApp(deps);
   app.decorateRequest('caller', null);
   app.decorateRequest('moneyCall', null);
   app.decorateRequest('turnedAway', false);

@@ -5,6 +5,7 @@ import { dayMs } from '@kapao/core/time';
 import { Busy } from '../../../base/busy.ts';
 import { deriveId } from '../../../base/derive-id.ts';
 import type { Entry } from '../../../ledger/entry.ts';
+import { judgeAnew } from '../../../ledger/judge-anew.ts';
 import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
 import { refreshSlots } from '../../../money/game/refresh-slots.ts';
 import { askGivenBack } from '../../../money/transfer/check-leg.ts';
@@ -27,9 +28,6 @@ export type Begun = NonNullable<BeginRow['mine']>;
 
 type BeginRefusal = Extract<Activation, { ok: false }>['code'];
 
-/** Whoever loses so many races in a row comes again. */
-const tries = 5;
-
 /**
  * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it
  * was judged by. Where one of them has changed by then, everything is read and judged again. The answer is read from what was
@@ -45,7 +43,7 @@ export async function beginRound(
 ): Promise<Result<Begun, BeginRefusal>> {
   const key = { memberId: member.id, kind, code, roundId: deriveId(claim.id, 'round') };
   let silent: readonly string[] | null = null;
-  for (let tried = 0; tried < tries; tried++) {
+  const judgement = await judgeAnew<Result<Begun, BeginRefusal>>(async () => {
     const found = await deps.lookup.load(key);
     if (found.row.mine) return ok(found.row.mine);
     const [offer] = found.offers;
@@ -54,7 +52,7 @@ export async function beginRound(
     const judged = judgeActivation(offered.facts);
     if (silent === null && mayChange(found.row, judged)) {
       silent = (await refreshSlots(deps, member, askGivenBack, undefined, found.row.inUse)).stale;
-      continue;
+      return null;
     }
     if (!judged.ok) return refusalOf(judged.code, offered);
     const unread = sumOf(found.row, (code) => silent?.some((game) => code === `game:${game}`) ?? false);
@@ -62,14 +60,15 @@ export async function beginRound(
     const outcome = await deps.ledger.post(creditOf(member, key.roundId, found, offered, judged, claim));
     if (outcome.ok) return begun(await deps.lookup.load(key));
     // STALE: something has changed since. KEY_REUSED: another try of this call has booked it.
-    if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') continue;
+    if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
     if (outcome.code !== 'REFUSED') throw new Error(`a round was not credited: ${outcome.code}`);
     const { code: refused } = outcome.refusal;
     if (refused === 'ANSWERED') claim.inWork();
     // The guard says no other codes.
-    if (refused !== 'STALE') return refusalOf(refused as GuardRefusal, offered);
-  }
-  throw new Busy('the facts of a bonus changed again and again while it was judged');
+    return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
+  });
+  if (!judgement) throw new Busy('the facts of a bonus changed again and again while it was judged');
+  return judgement;
 }
 
 /** Whether it may be judged otherwise once the games have told what is there. */

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { endOnRequest, failLineOf, requiredOf } from '@kapao/core/reward/round';
+import { judgeAnew } from '../../../ledger/judge-anew.ts';
 import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
 import { refreshSlots } from '../../../money/game/refresh-slots.ts';
 import { askGivenBack } from '../../../money/transfer/check-leg.ts';
@@ -16,8 +17,7 @@ export interface Cleared {
   readonly kept: number;
 }
 
-/** So often it is judged again where the wallet moves while it is judged. */
-const tries = 5;
+type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
 
 /**
  * Ends the round that a member holds, as they wish: played as it asks, or all but lost. The games are asked first and emptied
@@ -27,7 +27,7 @@ export async function clearBonus(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
-): Promise<Result<Cleared, 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING'>> {
+): Promise<Result<Cleared, ClearRefusal>> {
   if (!(await findHeldRound(deps.pool, member.id))) return endedBefore(deps, member, causeId);
   const { stale } = await refreshSlots(deps, member, askGivenBack);
   const first = await findHeldRound(deps.pool, member.id);
@@ -37,7 +37,7 @@ export async function clearBonus(
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
   // A game that does not answer and has nothing, as far as is known, keeps nobody.
   if ((await sweep(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
-  for (let left = tries; left > 0; left--) {
+  const cleared = await judgeAnew<Result<Cleared, ClearRefusal>>(async () => {
     const held = await findHeldRound(deps.pool, member.id);
     if (!held) return endedBefore(deps, member, causeId);
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
@@ -50,9 +50,9 @@ export async function clearBonus(
     const ending = await endRound(deps, member.id, held, end, causeId);
     if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
     if (ending.kind === 'over') return endedBefore(deps, member, causeId);
-    if (ending.kind === 'moving') return refuse('BONUS_CONDITION');
-  }
-  return refuse('BONUS_CONDITION');
+    return ending.kind === 'moving' ? refuse('BONUS_CONDITION') : null;
+  });
+  return cleared ?? refuse('BONUS_CONDITION');
 }
 
 function remaining({ round, standing }: HeldRound): Result<never, 'BONUS_REMAINING'> {

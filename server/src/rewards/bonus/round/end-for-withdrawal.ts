@@ -1,12 +1,10 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { requiredOf } from '@kapao/core/reward/round';
+import { judgeAnew } from '../../../ledger/judge-anew.ts';
 import type { EndBonus } from '../../../money/withdraw/end-bonus.ts';
 import { endRound } from './end-round.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
 import { hindranceOf, sweep } from './sweep.ts';
-
-/** So often it is judged again where the wallet moves while it is judged. */
-const tries = 5;
 
 /** Whoever withdraws ends their round first: as a success, or not at all. */
 export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
@@ -16,7 +14,7 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
   // Only then every balance was read, so that what is not there can be told from what was not read.
   if ((await sweep(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
-  for (let left = tries; left > 0; left--) {
+  const ended = await judgeAnew<Awaited<ReturnType<EndBonus>>>(async () => {
     const held = await findHeldRound(deps.pool, member.id);
     if (!held) return ok('ended');
     // A bet that was corrected meanwhile.
@@ -24,9 +22,9 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
     if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
     const ending = await endRound(deps, member.id, held, 'SUCCESS', causeId);
     if (ending.kind === 'ended' || ending.kind === 'over') return ok('ended');
-    if (ending.kind === 'moving') return refuse('TRANSFER_PENDING');
-  }
-  return refuse('TRANSFER_PENDING');
+    return ending.kind === 'moving' ? refuse('TRANSFER_PENDING') : null;
+  });
+  return ended ?? refuse('TRANSFER_PENDING');
 };
 
 function isPlayed({ round, standing }: HeldRound): boolean {
