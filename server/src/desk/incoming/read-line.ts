@@ -1,7 +1,7 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
-import { decisionsOn } from '../../money/decide/decide.ts';
 import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
 import { openUnder } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';

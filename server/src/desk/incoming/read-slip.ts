@@ -1,7 +1,7 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
-import { decisionsOn } from '../../money/decide/decide.ts';
 import { pageOf, readCursor, writeCursor } from '../../base/db/page-cursor.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';

@@ -1,4 +1,3 @@
-import { hourMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { type About, type Heard, noAnswer, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';

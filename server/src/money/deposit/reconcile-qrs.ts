@@ -1,4 +1,3 @@
-import { hourMs } from '@kapao/core/time';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';

@@ -1,4 +1,3 @@
-import { hourMs } from '@kapao/core/time';
 import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';

@@ -1,4 +1,3 @@
-import { hourMs } from '@kapao/core/time';
 import { type About, noAnswer, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';

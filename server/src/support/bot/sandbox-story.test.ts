@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoBotProviders } from '../../demo/seed-providers.ts';
 import type { WorkerLoop } from '../../base/jobs/worker-loop.ts';
+import { demoBotProviders } from '../../demo/seed-providers.ts';
 import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
