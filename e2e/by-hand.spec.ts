@@ -1,7 +1,7 @@
 import { normalizeAccountName } from '@kapao/core/bank-name';
 import type { Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import type { MadeMember } from '../tools/journeys/make-members.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownBankApp, payInBank, transferInBank } from './bank-app.ts';

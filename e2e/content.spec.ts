@@ -1,8 +1,8 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
-import { createPool } from '../server/src/base/db/pool.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDialogs } from './open-dialogs.ts';
 import { expect, test } from './own-stack.ts';

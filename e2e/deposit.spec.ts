@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { texts } from '@kapao/contract/error-texts/en';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { payInBank, showToBank } from './bank-app.ts';

@@ -81,7 +81,7 @@ async function startNewer(stack: StackAddress, installMs: number) {
       event.waitUntil(new Promise((resolve) => setTimeout(resolve, ${installMs}))));`,
   );
   const [port = 0] = await freePorts(1);
-  const child = spawn(process.execPath, ['server/src/main.ts', '--services=api,realtime'], {
+  const child = spawn(process.execPath, ['server/src/app/main.ts', '--services=api,realtime'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { GameScreen, openGame, opensTab } from './game-screen.ts';
 import { holdAnswers, loseAnswers } from './network.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { betOnMatchInThai, buyTicketInThai, expectNothingOpenInThai, spinInThai } from './demo-game.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';

@@ -1,5 +1,5 @@
-import { createPool } from '../server/src/base/db/pool.ts';
-import { reckonCommission } from '../server/src/rewards/invite/reckon-commission.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
+import { reckonCommission } from '../server/src/rewards/invite/accrue-commission.ts';
 import { expectAccessible } from './accessible.ts';
 import { stayInOneDay } from './one-day.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';

@@ -1,5 +1,5 @@
 import { usualWeights } from '@kapao/core/reward/terms';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 
 interface Wish {
   code: string;

@@ -1,4 +1,4 @@
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { withScreenLock } from './virtual-authenticator.ts';

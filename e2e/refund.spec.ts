@@ -1,5 +1,5 @@
-import { createPool } from '../server/src/base/db/pool.ts';
-import { reckonRefunds } from '../server/src/rewards/refund/reckon-refunds.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
+import { reckonRefunds } from '../server/src/rewards/refund/accrue-refunds.ts';
 import { expectAccessible } from './accessible.ts';
 import { stayInOneDay } from './one-day.ts';
 import {

@@ -1,7 +1,7 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { toE164 } from '@kapao/core/phone';
 import type { Locator, Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostile } from './hostile.ts';
 import { changeAnswers, loseAnswers } from './network.ts';

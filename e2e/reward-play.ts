@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { payInBank } from './bank-app.ts';
 import { baht, type WalletScreen } from './wallet-screen.ts';
 

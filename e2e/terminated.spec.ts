@@ -1,5 +1,5 @@
-import { createPool } from '../server/src/base/db/pool.ts';
 import { writeContent } from '../server/src/content/stored-content.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';
 import { WalletScreen } from './wallet-screen.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import type { Page } from '@playwright/test';
-import { createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
 import type { StackAddress } from './stack-address.ts';
 import { expect, test } from './test.ts';

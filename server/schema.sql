@@ -3317,7 +3317,7 @@ begin
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
          (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at,
-         -- A look ends when its operator's own session does, or what they may (0108-desk-look.sql).
+         -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
          case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
          s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
@@ -5821,7 +5821,7 @@ begin
   if not found or v.expires_at <= now() or not look_stands(v.operator_session) then return; end if;
   perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
   if not found then return; end if;
-  -- A token begins with whose it is (web/identity/token.ts).
+  -- A token begins with whose it is (platform/auth/token.ts).
   v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
   insert into session (member_id, token_hash, id, expires_at, looked_by, looked_in)
   values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id, v.operator_session);

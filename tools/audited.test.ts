@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
-import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
-import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
+import { listFedAccounts } from '../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { suspendPayment } from '../server/src/payments/qr-deposits/credit-qr.ts';
+import { type BankWorld, bankWorld } from '../server/src/testing/bank-fixture.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
-import { type Desk, deskOf } from '../server/src/testing/desk.ts';
-import { beginRound } from '../server/src/testing/rewards/round-world.ts';
+import { type Desk, deskOf } from '../server/src/testing/exceptions.ts';
+import { beginRound } from '../server/src/testing/rewards/bonus-fixture.ts';
 import { type CommandName, commandsOnDatabase, run as runCommand } from './testing/run-command.ts';
 
 // Whatever a command changes stands in the audit under the name of who typed it.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aloneIn } from '../server/src/base/db/embedded/lock.ts';
+import { aloneIn } from '../server/src/platform/db/embedded/lock.ts';
 import { fingerprint } from './fingerprint.ts';
 import { took } from './took.ts';
 

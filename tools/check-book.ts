@@ -1,4 +1,4 @@
-import { type BookCheck, checkBook } from '../server/src/ledger/check/book-check.ts';
+import { type BookCheck, checkBook } from '../server/src/ledger/integrity/ledger-check.ts';
 import { type Command, type CommandResult, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -52,7 +52,7 @@ test.each(table)('$name in a process of its own does as it does here', async (ro
 
 /** Which test starts the process of those that are not in the table. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'check-book': 'server/src/ledger/check/book-check.test.ts',
+  'check-book': 'server/src/ledger/integrity/ledger-check.test.ts',
   psql: 'tools/db-reset.test.ts',
 };
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { SettingsError } from '../server/src/base/settings.ts';
+import { SettingsError } from '../server/src/platform/settings/settings.ts';
 
 /** What a command is called with. It reads nothing else of its process, so that one process of tests runs many. */
 export interface Invocation {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../server/src/content/stored-content.ts';
-import { announcementSlice } from '../server/src/money/announcement/announcement.route.ts';
-import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
-import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
-import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
-import { type Desk, deskOf } from '../server/src/testing/desk.ts';
-import { beginRound } from '../server/src/testing/rewards/round-world.ts';
+import { announcementSlice } from '../server/src/payments/deposit-notices/deposit-notices.route.ts';
+import { suspendPayment } from '../server/src/payments/qr-deposits/credit-qr.ts';
+import { findWithdrawal } from '../server/src/payments/withdrawals/withdraw.queries.ts';
+import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank-fixture.ts';
+import { type Desk, deskOf } from '../server/src/testing/exceptions.ts';
+import { beginRound } from '../server/src/testing/rewards/bonus-fixture.ts';
 import { ageOf } from './desk/lines.ts';
 import { run as runCommand } from './testing/run-command.ts';
 

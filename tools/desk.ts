@@ -4,14 +4,19 @@ import { formatAmount, fromWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../server/src/ledger/ledger.ts';
-import type { Suggestion } from '../server/src/money/announcement/suggest-owners.ts';
-import { suggestionsFor } from '../server/src/money/announcement/suggestions.ts';
-import { decisionsAbout } from '../server/src/money/decide/decide.queries.ts';
-import { decide } from '../server/src/money/decide/decide.ts';
-import type { Decided, DecisionRefusal } from '../server/src/money/decide/decision.ts';
-import { findOpen, listOpen, type OpenItem, openUnder } from '../server/src/money/decide/open-item.ts';
-import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
-import { type AuditNote, noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { roundOfPublicId } from '../server/src/payments/exceptions/active-bonus.queries.ts';
+import type { Decided, DecisionRefusal } from '../server/src/payments/exceptions/decision.ts';
+import {
+  findOpen,
+  listOpen,
+  type OpenItem,
+  openUnder,
+} from '../server/src/payments/exceptions/open-exception.ts';
+import { decisionsAbout } from '../server/src/payments/exceptions/resolve-exception.queries.ts';
+import { decide } from '../server/src/payments/exceptions/resolve-exception.ts';
+import { suggestionsFor } from '../server/src/payments/suspense-attribution/attribution-suggestions.ts';
+import type { Suggestion } from '../server/src/payments/suspense-attribution/suspense-attribution.ts';
+import { type AuditNote, noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
 import { lineOfMarks, listMarks, seeMark } from './desk/marks.ts';

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { readSettings, SettingsError } from '../server/src/platform/settings/settings.ts';
 import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
 import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
@@ -31,7 +31,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
         SANDBOX_PORT: String(settings.sandboxPort),
         SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${serverPort}`,
       });
-    run('server', [...watched, 'server/src/main.ts'], {
+    run('server', [...watched, 'server/src/app/main.ts'], {
       ...env,
       HOST: '127.0.0.1',
       PORT: String(serverPort),

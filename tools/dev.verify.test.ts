@@ -114,7 +114,7 @@ test('a changed component is put into the open page', async () => {
 });
 
 test('a changed server answers by itself, and nobody is turned away meanwhile', async () => {
-  edit('server/src/web/http/health.ts', "status: 'ok'", "status: 'changed'");
+  edit('server/src/platform/http/health.ts', "status: 'ok'", "status: 'changed'");
   const answers: number[] = [];
   await expect
     .poll(async () => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
-import type { Settings } from '../server/src/base/settings.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
+import type { Settings } from '../server/src/platform/settings/settings.ts';
 import { type CommandResult, say } from './command.ts';
 import { beTheOnlyStart } from './one-start.ts';
 import { took } from './took.ts';

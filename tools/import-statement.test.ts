@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../server/src/content/seed-content.ts';
-import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
+import { listFedAccounts } from '../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { accountOf } from '../server/src/testing/bank.ts';
+import { accountOf } from '../server/src/testing/bank-fixture.ts';
 import { run } from './testing/run-command.ts';
 
 // A statement goes back some weeks.

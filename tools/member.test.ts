@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actsOf } from '../server/src/people/standing/standing.queries.ts';
+import { actsOf } from '../server/src/members/account-status/account-status.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { run } from './testing/run-command.ts';
 

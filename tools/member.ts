@@ -4,11 +4,6 @@ import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { readInviteCode } from '@kapao/core/registration';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { inTransaction } from '../server/src/base/db/transaction.ts';
-import type { Settings } from '../server/src/base/settings.ts';
-import { passkeysOf } from '../server/src/people/passkey/passkey.queries.ts';
-import { openSessions } from '../server/src/people/session/session.queries.ts';
-import { changeStanding } from '../server/src/people/standing/change-standing.ts';
 import {
   type Act,
   actsOf,
@@ -16,10 +11,15 @@ import {
   findStanding,
   type NamedMember,
   type Standing,
-} from '../server/src/people/standing/standing.queries.ts';
-import { writeAudit } from '../server/src/web/desk/audit.ts';
-import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
-import { deviceName } from '../server/src/web/identity/device-name.ts';
+} from '../server/src/members/account-status/account-status.queries.ts';
+import { changeStanding } from '../server/src/members/account-status/set-account-status.ts';
+import { passkeysOf } from '../server/src/members/passkey/passkey.queries.ts';
+import { openSessions } from '../server/src/members/session/session.queries.ts';
+import { deviceName } from '../server/src/platform/auth/device-name.ts';
+import { writeAudit } from '../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import type { Settings } from '../server/src/platform/settings/settings.ts';
 import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

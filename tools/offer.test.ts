@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { gameProviders } from '../server/src/testing/bank-providers.ts';
-import { insertDemoGames } from '../server/src/testing/transfer-world.ts';
+import { insertDemoGames } from '../server/src/testing/transfer-fixture.ts';
 import { run } from './testing/run-command.ts';
 
 let server: TestServer;

@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readContent } from '../server/src/content/stored-content.ts';
-import { draftOf } from '../server/src/rewards/bonus/draft-of.ts';
-import { pauseOffer, putOffer, readOffers, unknownGames } from '../server/src/rewards/bonus/offer.queries.ts';
-import { type Offer, offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
-import type { StoredOffer } from '../server/src/rewards/bonus/stored-offer.ts';
-import { writeAudit } from '../server/src/web/desk/audit.ts';
-import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
+import { writeAudit } from '../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import {
+  pauseOffer,
+  putOffer,
+  readOffers,
+  unknownGames,
+} from '../server/src/rewards/bonus/bonus-offer.queries.ts';
+import { type Offer, offerSchema } from '../server/src/rewards/bonus/bonus-offer.schema.ts';
+import { draftOf } from '../server/src/rewards/bonus/offer-draft.ts';
+import type { StoredOffer } from '../server/src/rewards/bonus/stored-bonus-offer.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { whoIsHere } from './who-is-here.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
-import { createPool } from '../server/src/base/db/pool.ts';
-import { readSettings, type Settings } from '../server/src/base/settings.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
+import { readSettings, type Settings } from '../server/src/platform/settings/settings.ts';
 import type { CommandResult, Invocation } from './command.ts';
 
 type Work = (

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { SettingsError } from '../server/src/base/settings.ts';
+import { SettingsError } from '../server/src/platform/settings/settings.ts';
 
 const startLock = 7_350_003;
 

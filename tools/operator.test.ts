@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedOperators } from '../server/src/demo/demo-operators.ts';
-import { codeOf } from '../server/src/desk/people/totp.ts';
+import { codeOf } from '../server/src/backoffice/staff/totp.ts';
+import { seedOperators } from '../server/src/demo/demo-staff.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { type TestDesk, testDesk } from '../server/src/testing/console/desk-server.ts';
+import { type TestDesk, testDesk } from '../server/src/testing/backoffice/backoffice-server.ts';
 import { run } from './testing/run-command.ts';
 
 let server: TestServer;

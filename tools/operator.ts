@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util';
 import { operatorName } from '@kapao/contract/desk/calls/people';
 import { formatDateTime } from '@kapao/core/calendar';
 import type pg from 'pg';
-import type { Settings } from '../server/src/base/settings.ts';
-import { demoOperators } from '../server/src/demo/demo-operators.ts';
+import type { MadeLink } from '../server/src/backoffice/staff/access-link.ts';
+import { seedRoles } from '../server/src/backoffice/staff/rights/roles.ts';
+import { findOperator, sealedSecretOf } from '../server/src/backoffice/staff/staff.queries.ts';
 import {
   type ByWhom,
   giveRole,
   makeOwner,
   recoverByCommand,
   stopByCommand,
-} from '../server/src/desk/people/by-command.ts';
-import type { MadeLink } from '../server/src/desk/people/link.ts';
-import { listOperators, type OperatorRow } from '../server/src/desk/people/operators.queries.ts';
-import { findOperator, sealedSecretOf } from '../server/src/desk/people/people.queries.ts';
-import { seedRoles } from '../server/src/desk/people/rights/roles.ts';
-import { codeOf } from '../server/src/desk/people/totp.ts';
-import { openSecret } from '../server/src/desk/people/totp-secret.ts';
+} from '../server/src/backoffice/staff/staff-commands.ts';
+import { listOperators, type OperatorRow } from '../server/src/backoffice/staff/staff-members.queries.ts';
+import { codeOf } from '../server/src/backoffice/staff/totp.ts';
+import { openSecret } from '../server/src/backoffice/staff/totp-secret.ts';
+import { demoOperators } from '../server/src/demo/demo-staff.ts';
+import type { Settings } from '../server/src/platform/settings/settings.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { whoTypes } from './who-is-here.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SettingsError } from '../server/src/base/settings.ts';
-import { secretsOfRow, withSealedSecrets } from '../server/src/outside/adapter-secrets.ts';
-import { isSealed } from '../server/src/outside/protocol/provider-secret.ts';
-import type { ProviderKind, StoredProvider } from '../server/src/outside/protocol/stored-provider.ts';
+import { SettingsError } from '../server/src/platform/settings/settings.ts';
+import { isSealed } from '../server/src/providers/protocol/provider-secret.ts';
+import type { ProviderKind, StoredProvider } from '../server/src/providers/protocol/stored-provider.ts';
+import { secretsOfRow, withSealedSecrets } from '../server/src/providers/registry/adapter-secrets.ts';
 
 /** Stands for a secret, and in what `set` reads for "as it is". */
 export const hidden = '(hidden)';

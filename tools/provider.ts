@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import { inTransaction } from '../server/src/base/db/transaction.ts';
-import { type Settings, SettingsError } from '../server/src/base/settings.ts';
-import { resealed } from '../server/src/outside/adapter-secrets.ts';
-import { checkParty } from '../server/src/outside/check-party.ts';
+import { writeAudit } from '../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand, type Told } from '../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import { type Settings, SettingsError } from '../server/src/platform/settings/settings.ts';
 import {
   listProviders,
   switchProvider,
   writeProvider,
-} from '../server/src/outside/protocol/provider.queries.ts';
+} from '../server/src/providers/protocol/provider.queries.ts';
 import {
   type ListedProvider,
   type ProviderKind,
   providerKinds,
-} from '../server/src/outside/protocol/stored-provider.ts';
-import { writeAudit } from '../server/src/web/desk/audit.ts';
-import { noteOfCommand, type Told } from '../server/src/web/desk/audit-note.ts';
+} from '../server/src/providers/protocol/stored-provider.ts';
+import { resealed } from '../server/src/providers/registry/adapter-secrets.ts';
+import { checkParty } from '../server/src/providers/registry/check-provider.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';

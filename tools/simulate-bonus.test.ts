@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { fund } from '../server/src/testing/transfer-world.ts';
+import { fund } from '../server/src/testing/transfer-fixture.ts';
 import { run } from './testing/run-command.ts';
 
 const offer = {

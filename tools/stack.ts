@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '../server/src/base/db/embedded/embedded.ts';
+import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
 import { beginApps } from './build-apps.ts';
 import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';

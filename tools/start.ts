@@ -1,5 +1,5 @@
-import { createPool } from '../server/src/base/db/pool.ts';
-import { readSettings, type Settings } from '../server/src/base/settings.ts';
+import { createPool } from '../server/src/platform/db/pool.ts';
+import { readSettings, type Settings } from '../server/src/platform/settings/settings.ts';
 import { beginApps } from './build-apps.ts';
 import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
 import { keepHouse } from './house.ts';
@@ -28,7 +28,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
     const isOurs = settings.databaseUrl === undefined;
     const filled = apps.isBuilding && isOurs ? fillDatabase(readSettings(env, args)) : null;
     await Promise.all([apps.built, filled]);
-    run('server', ['server/src/main.ts', ...args], env);
+    run('server', ['server/src/app/main.ts', ...args], env);
     await apps.compress({ gently: true });
   });
 }
@@ -36,8 +36,8 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
 async function fillDatabase(settings: Settings): Promise<void> {
   await took('Tables and content ready', console.log, async () => {
     // Half the server: loaded only when it is needed here.
-    const { prepareDatabase } = await import('../server/src/prepare.ts');
-    const { createLog } = await import('../server/src/web/http/log.ts');
+    const { prepareDatabase } = await import('../server/src/app/prepare.ts');
+    const { createLog } = await import('../server/src/platform/http/log.ts');
     const { databaseUrl = '' } = settings;
     const pool = createPool(databaseUrl, { name: 'kapao start' });
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betweenFolders, crowded, type House, upward } from './structure/floors.ts';
+import { betweenFolders, crowded, floorOf, type House, upward } from './structure/floors.ts';
 import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
@@ -77,7 +77,7 @@ describe('in the server', () => {
     /^\s*(select\s|insert\s+into\s|update\s+\w+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i;
 
   it('a slice never reads with the queries of another', () => {
-    const mechanisms = ['web', 'base', 'ledger', 'asking', 'outside', 'demo'];
+    const mechanisms = ['platform', 'ledger', 'inquiry', 'providers', 'demo', 'app'];
     const wrong = productImports
       .filter(isIn('server/src/'))
       .filter(({ from }) => !mechanisms.includes(from.path.split('/')[2] ?? ''))
@@ -102,7 +102,7 @@ describe('in the server', () => {
   });
 
   it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
-    const elsewhere = ['base', 'ledger', 'demo'];
+    const elsewhere = ['platform/db', 'platform/jobs', 'platform/outbox', 'ledger', 'demo'];
     const places = elsewhere.map((folder) => `server/src/${folder}/`);
     const wrong = product
       .filter(within('server/src/'))
@@ -114,12 +114,12 @@ describe('in the server', () => {
   it('no query about money spells a state: states.ts of its slice has them', () => {
     const spelled = /\bstate\s*(=|<>|in)\s*\(?\s*'/i;
     const wrong = product
-      .filter(within('server/src/money/'))
+      .filter(({ path }) => /^server\/src\/(?:payments|gaming|wallet)\/(?!.*admin\/)/.test(path))
       .filter((source) => textsOf(source).some((text) => spelled.test(text)));
     expect(wrong.map(path)).toEqual([]);
   });
 
-  it('only outside/ calls out', () => {
+  it('only providers/ calls out', () => {
     const callers = product
       .filter(within('server/src/'))
       .filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
@@ -135,7 +135,7 @@ describe('in the server', () => {
             names.some((name) => /^(request|get|connect|Agent)$/.test(name))),
       )
       .map(({ from }) => from.path);
-    expect([...callers, ...clients].filter((caller) => !caller.startsWith('server/src/outside/'))).toEqual(
+    expect([...callers, ...clients].filter((caller) => !caller.startsWith('server/src/providers/'))).toEqual(
       [],
     );
   });
@@ -191,31 +191,30 @@ const houses: readonly House[] = [
   {
     root: 'server/src',
     floors: [
-      'base',
-      'web',
-      'files',
+      'platform',
       'ledger',
-      'asking',
-      'outside',
+      'inquiry',
+      'providers',
       'content',
-      'people',
-      'money',
+      'members',
+      'gaming',
+      'payments',
+      'wallet',
       'rewards',
       'support',
-      'desk',
+      'admin',
+      'backoffice',
       'demo',
       'testing',
+      'app',
     ],
   },
 ];
 
 describe.each(houses)('the floors of $root', (house) => {
   it('are all its folders', () => {
-    const start = `${house.root}/`;
-    const folders = sources
-      .filter(within(start))
-      .flatMap(({ path }) => path.slice(start.length).split('/').slice(0, -1).slice(0, 1));
-    expect([...new Set(folders)].sort()).toEqual([...house.floors].sort());
+    const floors = sources.filter(within(`${house.root}/`)).flatMap(({ path }) => floorOf(house, path) ?? []);
+    expect([...new Set(floors)].sort()).toEqual([...house.floors].sort());
   });
 
   it('import only what is below them', () => {

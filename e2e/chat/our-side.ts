@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 
 /** Whose conversation: a member's by their id, else a guest's by the signed id that the browser keeps. */
 export interface Whose {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../../server/src/desk/people/totp.ts';
+import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { patient } from './pages.ts';
 
 export interface Person {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../server/src/desk/people/totp.ts';
+import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { expect, test } from './desk.ts';
 import { DeskScreen } from './desk-screen.ts';
 import { onDatabase, writeShift } from './shift.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { readSettings } from '../../server/src/base/settings.ts';
-import { newSecret } from '../../server/src/desk/people/totp.ts';
-import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
-import { hashNow } from '../../server/src/web/identity/passwords.ts';
+import { newSecret } from '../../server/src/backoffice/staff/totp.ts';
+import { writeOperator } from '../../server/src/backoffice/staff/write-staff-member.ts';
+import { hashNow } from '../../server/src/platform/auth/passwords.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { readSettings } from '../../server/src/platform/settings/settings.ts';
 
 type Pool = ReturnType<typeof createPool>;
 

@@ -1,5 +1,5 @@
 import type { Client } from '@kapao/contract/client';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { answer, person } from '../chat/our-side.ts';
 import type { Screen } from './screen.ts';
 

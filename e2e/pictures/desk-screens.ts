@@ -124,7 +124,7 @@ async function findMembers(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
 }
 
-/** One of the demo's house (server/src/demo/house/) who is waiting to be looked at. */
+/** One of the demo's house (server/src/demo/population/) who is waiting to be looked at. */
 async function openMember(page: Page): Promise<void> {
   await findMembers(page, 'วรรณา ทองสุข');
   await openRow(page);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-operators.ts';
+import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-staff.ts';
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';

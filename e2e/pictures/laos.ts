@@ -1,5 +1,5 @@
 import { createClient } from '@kapao/contract/client';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { giveOpening } from '../../tools/journeys/make-members.ts';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import type { Stack } from '../../tools/stack.ts';

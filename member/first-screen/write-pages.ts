@@ -14,7 +14,7 @@ const drawnPaths = ['/', '/user', '/login'];
 
 /**
  * Writes pages/<market>/<locale>/<path>.html: the page of each path, which names at once all that the path needs, and of the login
- * the page as it is painted before any script is there. The server chooses among them (server/src/web/page/member-pages.ts).
+ * the page as it is painted before any script is there. The server chooses among them (server/src/platform/http/pages/member-pages.ts).
  */
 export function writePages(): Plugin {
   let outDir = '';

@@ -4,7 +4,7 @@ create table content (
   key text primary key,
   value jsonb not null,
   updated_at timestamptz not null default now(),
-  version integer not null default 1, -- counts its values; kept by 0111-desk-content.sql
+  version integer not null default 1, -- counts its values; kept by 0111-content-admin.sql
   changed_by text not null default 'Kapao', -- a person's name, or a command
   changed_call uuid -- the call that wrote it: made again, it is not written again
 );

@@ -31,7 +31,7 @@ create table gift_claim (
   gift_id uuid not null
 );
 
--- What may follow what; server/src/money/giftlink/states.ts has the same table, and a test compares the two.
+-- What may follow what; server/src/payments/giftlinks/states.ts has the same table, and a test compares the two.
 create function gift_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'claimed' then array['redeeming', 'unused', 'credited', 'refused']

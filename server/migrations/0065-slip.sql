@@ -44,7 +44,7 @@ create table slip_claim (
   primary key (sending_bank, trans_ref)
 );
 
--- What may follow what; server/src/money/slip/states.ts has the same table, and a test compares the two.
+-- What may follow what; server/src/payments/slips/states.ts has the same table, and a test compares the two.
 create function slip_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'stored' then array['read', 'failed']

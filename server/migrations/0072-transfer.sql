@@ -28,7 +28,7 @@ create table leg (
   check ((balance_before is null) = (read_at is null))
 );
 
--- What may follow what; server/src/money/transfer/states.ts has the same table, and a test compares the two.
+-- What may follow what; server/src/gaming/transfers/states.ts has the same table, and a test compares the two.
 create function leg_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'sent' then array['done', 'failed'] else array[]::text[] end);
 $$;

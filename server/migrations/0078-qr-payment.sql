@@ -3,7 +3,7 @@
 -- A payment through a gateway is evidence of money that came in like every other (`payment_in`): its names are the gateway's
 -- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
 -- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
--- settles with what was booked (money/deposit/settle-known.ts). Where the gateway's money may come into accounts of ours, a
+-- settles with what was booked (payments/qr-deposits/settle-known-receipt.ts). Where the gateway's money may come into accounts of ours, a
 -- payment there of as much and of that day may be the same by no common name, and so may a credit by hand of a deposit that
 -- never came in: it fails with KQ002 until whoever wants it has compared them all (`looked`).
 create function payment_in_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql

@@ -94,7 +94,7 @@ create function queue_held_by_other(p_queue text, p_item text, p_operator uuid) 
    where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
 $$;
 
--- Why a decision (0076-decide.sql) that comes from a queue can not be made now; null: it can.
+-- Why a decision (0076-decision.sql) that comes from a queue can not be made now; null: it can.
 create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item

@@ -1,4 +1,4 @@
--- What reports read: sums of days (0110-figures.sql) and the little that is not summed yet, never the history.
+-- What reports read: sums of days (0110-daily-sums.sql) and the little that is not summed yet, never the history.
 
 -- The sums of days, with what is not taken into them yet.
 create function account_days(p_from date, p_to date)

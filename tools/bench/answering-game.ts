@@ -1,6 +1,6 @@
-import type { GameProvider } from '../../server/src/outside/game/game-provider.ts';
-import type { GameParty } from '../../server/src/outside/game/game-providers.ts';
-import { done, unknown } from '../../server/src/outside/protocol/outcome.ts';
+import type { GameProvider } from '../../server/src/providers/game/game-provider.ts';
+import type { GameParty } from '../../server/src/providers/game/game-providers.ts';
+import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 
 /** Games that answer in the process itself, at once: what is left of a transfer is ours. */
 export function answeringGames(codes: readonly string[]): Map<string, GameParty> {

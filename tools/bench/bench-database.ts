@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
-import { migrate } from '../../server/src/base/db/migrate.ts';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import {
   firstNumber,
   manyGames,

@@ -1,13 +1,13 @@
 import { ok } from '@kapao/contract/result';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { readSettings } from '../../server/src/base/settings.ts';
-import { createDeps } from '../../server/src/create-deps.ts';
-import { announcementSlice } from '../../server/src/money/announcement/announcement.route.ts';
-import type { Slice } from '../../server/src/outside/deps.ts';
-import { slices } from '../../server/src/slices.ts';
-import { route } from '../../server/src/web/call/route.ts';
-import { backlog, createApp } from '../../server/src/web/http/app.ts';
-import { createLog } from '../../server/src/web/http/log.ts';
+import { createDeps } from '../../server/src/app/create-deps.ts';
+import { slices } from '../../server/src/app/slices.ts';
+import { announcementSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
+import { route } from '../../server/src/platform/call/route.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { backlog, createApp } from '../../server/src/platform/http/app.ts';
+import { createLog } from '../../server/src/platform/http/log.ts';
+import { readSettings } from '../../server/src/platform/settings/settings.ts';
+import type { Slice } from '../../server/src/providers/registry/deps.ts';
 
 /**
  * The server with one more route, in a process of its own: a call with login and Idempotency-Key that makes exactly

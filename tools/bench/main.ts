@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { type BenchDatabase, benchDatabase, clearNews } from './bench-database.ts';
 import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';

@@ -1,10 +1,10 @@
 import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { createPool } from '../../server/src/base/db/pool.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
-import { markAbuse } from '../../server/src/rewards/abuse/mark-abuse.ts';
-import { reckonCommission } from '../../server/src/rewards/invite/reckon-commission.ts';
-import { reckonRefunds } from '../../server/src/rewards/refund/reckon-refunds.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { markAbuse } from '../../server/src/rewards/abuse/flag-abuse.ts';
+import { reckonCommission } from '../../server/src/rewards/invite/accrue-commission.ts';
+import { reckonRefunds } from '../../server/src/rewards/refund/accrue-refunds.ts';
 
 export interface Night {
   readonly members: number;

@@ -1,8 +1,8 @@
 import { v4 } from 'uuid';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { inTransaction } from '../../server/src/base/db/transaction.ts';
-import { putOffer } from '../../server/src/rewards/bonus/offer.queries.ts';
-import { offerSchema } from '../../server/src/rewards/bonus/offer.schema.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
+import { putOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
+import { offerSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { type Measured, openLoop } from './closed-loop.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { type PathServer, startPathServer } from './path-parts.ts';

@@ -39,7 +39,7 @@ export class Cashier {
   async isRedeemed(link: string): Promise<boolean> {
     const voucher = new URL(link).searchParams.get('v');
     const address = `${this.#sandboxUrl}/giftlink/campaign/vouchers/${voucher}/verify?mobile=0899990001`;
-    // The company's own shape (server/src/outside/giftlink/true-money.ts).
+    // The company's own shape (server/src/providers/giftlink/true-money.ts).
     const answer = (await (await fetch(address)).json()) as { status: { code: string } };
     return answer.status.code === 'TARGET_USER_REDEEMED';
   }

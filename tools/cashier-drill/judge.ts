@@ -1,4 +1,4 @@
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { satang } from '../fault-schedules/carry-out.ts';
 import type { World } from '../fault-schedules/world.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
 import { deskBench, flaws } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';

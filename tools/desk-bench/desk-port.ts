@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { inTransaction } from '../../server/src/base/db/transaction.ts';
-import { readSettings } from '../../server/src/base/settings.ts';
-import { createDeps } from '../../server/src/create-deps.ts';
-import { seedRoles } from '../../server/src/desk/people/rights/roles.ts';
-import { openSession } from '../../server/src/desk/people/sign-in.ts';
-import { newSecret } from '../../server/src/desk/people/totp.ts';
-import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
-import { deskSlices } from '../../server/src/desk-slices.ts';
-import { createDeskApp } from '../../server/src/web/desk/desk-app.ts';
-import { createLog } from '../../server/src/web/http/log.ts';
+import { deskSlices } from '../../server/src/app/backoffice-slices.ts';
+import { createDeps } from '../../server/src/app/create-deps.ts';
+import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
+import { openSession } from '../../server/src/backoffice/staff/sign-in.ts';
+import { newSecret } from '../../server/src/backoffice/staff/totp.ts';
+import { writeOperator } from '../../server/src/backoffice/staff/write-staff-member.ts';
+import { createDeskApp } from '../../server/src/platform/backoffice/backoffice-app.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
+import { createLog } from '../../server/src/platform/http/log.ts';
+import { readSettings } from '../../server/src/platform/settings/settings.ts';
 import { benchPicture } from './seed-sql.ts';
 
 export interface DeskPort {

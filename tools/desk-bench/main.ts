@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
-import { migrate } from '../../server/src/base/db/migrate.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { benchDatabase } from '../bench/bench-database.ts';
 import { deskBench, flaws, print } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';

@@ -1,9 +1,12 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { minuteMs } from '@kapao/core/time';
-import type { Reason, Suggestion } from '../../server/src/money/announcement/suggest-owners.ts';
-import type { MadeDecision } from '../../server/src/money/decide/decision.ts';
-import type { OpenItem } from '../../server/src/money/decide/open-item.ts';
+import type { MadeDecision } from '../../server/src/payments/exceptions/decision.ts';
+import type { OpenItem } from '../../server/src/payments/exceptions/open-exception.ts';
+import type {
+  Reason,
+  Suggestion,
+} from '../../server/src/payments/suspense-attribution/suspense-attribution.ts';
 
 /** What fits on a terminal without being broken by it. */
 const width = 100;

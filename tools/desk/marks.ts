@@ -2,16 +2,16 @@ import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount, minor } from '@kapao/core/money';
 import type pg from 'pg';
 import { z } from 'zod';
-import { inTransaction } from '../../server/src/base/db/transaction.ts';
+import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import {
   type AbuseMark,
   countOpenMarks,
   findMarks,
   markSeen,
   openMarks,
-} from '../../server/src/rewards/abuse/mark.queries.ts';
-import { writeAudit } from '../../server/src/web/desk/audit.ts';
-import { noteOfCommand } from '../../server/src/web/desk/audit-note.ts';
+} from '../../server/src/rewards/abuse/abuse-flag.queries.ts';
 import { type CommandResult, say } from '../command.ts';
 import { wrapped } from './lines.ts';
 

@@ -42,7 +42,7 @@ export async function answerReading(
   }
 }
 
-/** What our server says while it closes (web/http/closing.ts); one without a database keeps its connections. */
+/** What our server says while it closes (platform/http/closing.ts); one without a database keeps its connections. */
 function isFarewell({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 503 && headers.connection === 'close';
 }

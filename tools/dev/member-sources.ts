@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import type { Settings } from '../../server/src/base/settings.ts';
-import { describedIn, writePage } from '../../server/src/web/page/write-page.ts';
+import { describedIn, writePage } from '../../server/src/platform/http/pages/write-page.ts';
+import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { noEndOfItsOwn, patience } from './in-the-house.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Settings } from '../../server/src/base/settings.ts';
+import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { noEndOfItsOwn, patience } from './in-the-house.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
 import type { Payout } from '../journeys/outside.ts';
 import { insist } from '../journeys/press-again.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';

@@ -84,7 +84,7 @@ export class ServerCopy {
     this.#isStepped = false;
     const child = spawn(
       process.execPath,
-      ['--import', join(import.meta.dirname, 'stepped-clock.ts'), 'server/src/main.ts'],
+      ['--import', join(import.meta.dirname, 'stepped-clock.ts'), 'server/src/app/main.ts'],
       { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     for (const output of [child.stdout, child.stderr]) {

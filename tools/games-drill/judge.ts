@@ -1,5 +1,5 @@
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
-import { walletValue } from '../../server/src/money/game/rate.ts';
+import { walletValue } from '../../server/src/gaming/accounts/rate.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
 import type { World } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { LeftLeg } from './left.ts';

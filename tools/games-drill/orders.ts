@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@kapao/contract/client';
-import { walletValue } from '../../server/src/money/game/rate.ts';
+import { walletValue } from '../../server/src/gaming/accounts/rate.ts';
 import type { Chance } from '../fault-schedules/chance.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { Outside } from '../journeys/outside.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { decide } from '../../server/src/money/decide/decide.ts';
+import { decide } from '../../server/src/payments/exceptions/resolve-exception.ts';
 import type { StatedPayment } from './stated-account.ts';
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));

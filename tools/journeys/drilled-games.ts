@@ -1,7 +1,7 @@
 import { demoGameProviders, demoGames } from '../../server/src/demo/demo-games.ts';
-import { parseRate, type Rate } from '../../server/src/money/game/rate.ts';
-import { createParties } from '../../server/src/outside/parties.ts';
-import { resolveProvider } from '../../server/src/outside/protocol/provider-row.ts';
+import { parseRate, type Rate } from '../../server/src/gaming/accounts/rate.ts';
+import { resolveProvider } from '../../server/src/providers/protocol/provider-row.ts';
+import { createParties } from '../../server/src/providers/registry/provider-registry.ts';
 
 /** A game of the demo as the drill looks at it. */
 export interface DrilledGame {

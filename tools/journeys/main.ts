@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { startStack } from '../stack.ts';
 import { askableGames } from './drilled-games.ts';
 import { travel } from './journey.ts';

@@ -3,10 +3,10 @@ import type { Currency } from '@kapao/core/money';
 import { ordinaryDigits } from '@kapao/sandbox/ordinary-digits';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { createPool } from '../../server/src/base/db/pool.ts';
 import { postIn } from '../../server/src/ledger/ledger.ts';
-import { createMember } from '../../server/src/people/account/create-member.ts';
-import { hashNow } from '../../server/src/web/identity/passwords.ts';
+import { createMember } from '../../server/src/members/account/create-member.ts';
+import { hashNow } from '../../server/src/platform/auth/passwords.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 
 /** A member to log in as, made straight in the database of a stack. */
 export interface MadeMember {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
 import type { Outside } from './outside.ts';
 import { insist } from './press-again.ts';
 import type { LoggedIn } from './travellers.ts';

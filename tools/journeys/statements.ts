@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bangkokText } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { listFedAccounts } from '../../server/src/money/incoming/bank-feed.queries.ts';
-import { importStatement } from '../../server/src/money/incoming/import-statement.ts';
+import { listFedAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { importStatement } from '../../server/src/payments/bank-receipts/import-statement.ts';
 import type { StatedAccount, StatedPayment } from './stated-account.ts';
 
 type Spelling = (payment: StatedPayment) => readonly string[];

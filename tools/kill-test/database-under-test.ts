@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Embedded, startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
+import { type Embedded, startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 
 /** A PostgreSQL of its own that can be killed and comes back on the same port with the same data. */
 export class DatabaseUnderTest {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../server/src/base/db/migrate.ts';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { newMembers } from '../../server/src/testing/ledger/ledger.ts';
 import { numbersFrom, Operator, randomOperation } from '../../server/src/testing/ledger/operations.ts';
 import { Callers } from './callers.ts';

@@ -1,5 +1,5 @@
-import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import type { Answer, Question } from './messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import { testDataDir } from '../test/test-memory.ts';
 import type { Bug } from './bug.ts';
 import { type Copy, NotPlanted } from './copy.ts';

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
-import { migrate } from '../../server/src/base/db/migrate.ts';
-import { createPool } from '../../server/src/base/db/pool.ts';
-import { readSettings } from '../../server/src/base/settings.ts';
+import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { seedDemo } from '../../server/src/demo/seed-demo.ts';
-import { seedRoles } from '../../server/src/desk/people/rights/roles.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { readSettings } from '../../server/src/platform/settings/settings.ts';
 
 /**
  * Fills DATA_DIR as the first start of a server does, for copies of it (prepared-data.ts). The keys for notifications are

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hourMs } from '@kapao/core/time';
-import { isReachable, nobody } from '../../server/src/base/db/embedded/place.ts';
+import { isReachable, nobody } from '../../server/src/platform/db/embedded/data-folder.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { testMemory } from '../test/test-memory.ts';
 import type { Prepared } from './prepared.ts';

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync,
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aloneIn } from '../../server/src/base/db/embedded/lock.ts';
-import { removeAbandoned } from '../../server/src/base/db/embedded/process.ts';
+import { aloneIn } from '../../server/src/platform/db/embedded/lock.ts';
+import { removeAbandoned } from '../../server/src/platform/db/embedded/process.ts';
 
 /** A folder that takes long to make, and is the same for many. */
 export interface Prepared {

@@ -13,7 +13,7 @@ export interface Server {
 
 /** Starts a server of ours on a database, as an operator does, and waits until it is up. */
 export async function startServer(databaseUrl: string): Promise<Server> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

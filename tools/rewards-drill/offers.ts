@@ -1,6 +1,6 @@
-import { inTransaction } from '../../server/src/base/db/transaction.ts';
-import { putOffer } from '../../server/src/rewards/bonus/offer.queries.ts';
-import { offerSchema } from '../../server/src/rewards/bonus/offer.schema.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
+import { putOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
+import { offerSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import type { World } from '../fault-schedules/world.ts';
 
 /** An offer of the drill in whole baht and whole numbers, which the naive rules take as they stand here. */

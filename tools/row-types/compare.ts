@@ -1,7 +1,7 @@
 import type { Column } from './answers.ts';
 import type { FieldType, Kind } from './field-type.ts';
 
-/** What pg makes of a value, with the parsers of our pool (server/src/base/db/pool.ts). */
+/** What pg makes of a value, with the parsers of our pool (server/src/platform/db/pool.ts). */
 const kinds: Readonly<Record<string, Kind>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -7,12 +7,12 @@ import { type CodeQuery, queriesInCode } from './queries-in-code.ts';
 
 /** What the test can not see for itself, and why it holds. This list only loses lines. */
 const knownToHold: Readonly<Record<string, string>> = {
-  'server/src/base/jobs/queue.ts its text cannot be read: text is no constant': 'pg-boss writes these',
-  'server/src/base/jobs/sweep.ts its text cannot be read: table is no constant':
+  'server/src/platform/jobs/queue.ts its text cannot be read: text is no constant': 'pg-boss writes these',
+  'server/src/platform/jobs/sweep.ts its text cannot be read: table is no constant':
     'what each sweep declares as old, and sweep.test.ts runs them all',
-  'server/src/ledger/check/book-check.ts its text cannot be read: sql is no constant':
-    'each rule of the book, and book-check.test.ts runs them all',
-  'server/src/ledger/post-at.ts its text cannot be read: at.toISOString() is no constant':
+  'server/src/ledger/integrity/ledger-check.ts its text cannot be read: sql is no constant':
+    'each rule of the book, and ledger-check.test.ts runs them all',
+  'server/src/ledger/post-backdated.ts its text cannot be read: at.toISOString() is no constant':
     'a default of a column takes no parameter; each start of the demo runs it',
 };
 

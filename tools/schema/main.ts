@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/src/base/db/embedded/embedded.ts';
-import { migrate } from '../../server/src/base/db/migrate.ts';
-import { createPool } from '../../server/src/base/db/pool.ts';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
 import { describeSchema, schemaFile } from './describe-schema.ts';
 
 /** `npm run schema`: runs the migrations on an empty database and writes what came of it to server/schema.sql. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '@kapao/core/money';
-import type { Day, Simulation } from '../../server/src/rewards/simulate/tally.ts';
+import type { Day, Simulation } from '../../server/src/rewards/simulation/tally.ts';
 
 /** A simulation for a person's eyes, line by line. */
 export function linesOf(simulation: Simulation, currency: string): string[] {

@@ -1,6 +1,6 @@
 import { readSlipQr } from '../../core/src/slip-qr.ts';
-import { cleanPicture } from '../../server/src/files/picture/clean-picture.ts';
-import { PictureReader } from '../../server/src/money/slip/reading/picture-reader.ts';
+import { PictureReader } from '../../server/src/payments/slips/reading/image-reader.ts';
+import { cleanPicture } from '../../server/src/platform/files/image/clean-image.ts';
 import { Chance } from './chance.ts';
 import { drawSlip } from './draw-slip.ts';
 import { shapes } from './shapes.ts';

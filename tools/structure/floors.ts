@@ -11,7 +11,8 @@ export interface House {
 }
 
 /** Imports that go up, or to a folder that is no floor. */
-export function upward({ root, floors }: House, imports: readonly Import[]): Import[] {
+export function upward(house: House, imports: readonly Import[]): Import[] {
+  const { root, floors } = house;
   return imports.filter(({ from, file }) => {
     if (!isWithin(root, from.path) || !file || !isWithin(root, file)) return false;
     const to = heightOf(file);
@@ -19,20 +20,25 @@ export function upward({ root, floors }: House, imports: readonly Import[]): Imp
   });
 
   function heightOf(path: string): number {
-    const folders = foldersBelow(root, path);
-    return folders[0] === undefined ? floors.length : floors.indexOf(folders[0]);
+    const floor = floorOf(house, path);
+    return floor === undefined ? floors.length : floors.indexOf(floor);
   }
 }
 
+export function floorOf(house: House, path: string): string | undefined {
+  return foldersBelow(house, path)[0];
+}
+
 /**
- * The same imports between folders that lie side by side, at every depth (`money/deposit`, `chat/panel/thread`). A circle
+ * The same imports between folders that lie side by side, at every depth (`payments/slips`, `chat/panel/thread`). A circle
  * there is two folders that cannot be read one after the other.
  */
-export function betweenFolders({ root }: House, imports: readonly Import[]): Import[] {
+export function betweenFolders(house: House, imports: readonly Import[]): Import[] {
+  const { root } = house;
   return imports.flatMap((one) => {
     if (!isWithin(root, one.from.path) || !one.file || !isWithin(root, one.file)) return [];
-    const from = foldersBelow(root, one.from.path);
-    const to = foldersBelow(root, one.file);
+    const from = foldersBelow(house, one.from.path);
+    const to = foldersBelow(house, one.file);
     let depth = 0;
     while (from[depth] !== undefined && from[depth] === to[depth]) depth += 1;
     // A folder of a room and its own parts may use each other. Files directly in a floor count as a room beside the rooms.
@@ -56,9 +62,12 @@ function isWithin(root: string, path: string): boolean {
   return path.startsWith(`${root}/`);
 }
 
-function foldersBelow(root: string, path: string): string[] {
-  return path
+/** The back office of a slice (`payments/slips/admin`) stands above all slices, so its folders begin with that floor. */
+function foldersBelow({ root, floors }: House, path: string): string[] {
+  const folders = path
     .slice(root.length + 1)
     .split('/')
     .slice(0, -1);
+  const isAdmin = floors.includes('admin') && folders.includes('admin');
+  return isAdmin ? ['admin', ...folders.filter((folder) => folder !== 'admin')] : folders;
 }

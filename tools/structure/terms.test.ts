@@ -41,8 +41,8 @@ const english = [
   /^sandbox\/src\/(bot\/words|pages\/play\/play-texts-en)\.ts$/,
   /^server\/src\/content\/(seeds\/.+\.en\.html|seed-texts\.ts)$/,
   /^server\/src\/demo\/demo-(banners|chats|offers)\.(ts|json)$/,
-  /^server\/src\/money\/(receipt\/receipt|statement\/export)-words\.ts$/,
-  /^server\/src\/people\/(push\/push|sms\/sms)-texts\.ts$/,
+  /^server\/src\/wallet\/(receipts\/receipt|statement\/export)-texts\.ts$/,
+  /^server\/src\/members\/(push\/push|sms\/sms)-texts\.ts$/,
   /^e2e\/howto\/.+\.clip\.ts$/,
 ].map((paths) => readFiles(/\.(ts|json|html|vtt)$/).filter(({ path }) => paths.test(path)));
 

@@ -10,7 +10,7 @@ const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly b
   // 'transfer' in quotes is the statement's type.
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /(?<!'|one open )transfer/i, but: 'entry' },
   // A bet that its game has settled is the game's own word, and no ledger hears of it.
-  { where: /^server\/src\/(base|web|ledger)\//, not: /(?<!all)settle/i, but: 'finish, end or answer' },
+  { where: /^server\/src\/(platform|ledger)\//, not: /(?<!all)settle/i, but: 'finish, end or answer' },
   { where: /^server\/(src|migrations)\//, not: /held_until|\bheldUntil/i, but: 'waits_until' },
 ];
 

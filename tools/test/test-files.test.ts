@@ -7,7 +7,7 @@ import { findTests } from './test-files.ts';
 test('a word is looked for in the paths of all tests', () => {
   const { rules, server, browser } = findTests(['withdraw']);
   expect(rules).toContain('member/src/money/withdraw/limits.test.ts');
-  expect(server).toContain('server/src/money/withdraw/withdraw-all.test.ts');
+  expect(server).toContain('server/src/payments/withdrawals/withdraw-all.test.ts');
   expect(browser).toContain('e2e/withdraw.spec.ts');
 });
 

@@ -44,7 +44,7 @@ export const draftTerms = z.strictObject({
 
 /**
  * An offer as the operator writes it, by command or at the console. What has a usual value may be left out. Its shape alone: what
- * it may say besides is judged when it is published (server/src/rewards/bonus/offer.schema.ts).
+ * it may say besides is judged when it is published (server/src/rewards/bonus/bonus-offer.schema.ts).
  */
 export const offerDraft = z.strictObject({
   code: offerCode,

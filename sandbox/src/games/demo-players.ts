@@ -4,7 +4,7 @@ import { createAccount } from './game-account.ts';
 /** The wallet's demo begins with members who have played the first game: their accounts are here from the beginning. */
 const demoPlayers = ['kpdemoregular', 'kpdemofriend', 'kpdemoloser', 'kpdemoholder'] as const;
 
-/** And with a house of sixty, of whom the last ten live in Laos (server/src/demo/house/house-people.ts). */
+/** And with a house of sixty, of whom the last ten live in Laos (server/src/demo/population/population-members.ts). */
 const house = 60;
 const ofLaos = 10;
 const houseGames = { THB: ['PG', 'SUPERSLOT', 'UFABET'], LAK: ['PG', 'SUPERSLOT', 'CIRCUS'] } as const;

@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
 import type { Locale } from '@kapao/core/locale';
-import type { Slice } from '../outside/deps.ts';
-import { route } from '../web/call/route.ts';
+import { route } from '../platform/call/route.ts';
+import type { Slice } from '../providers/registry/deps.ts';
 import type { Content } from './content.schemas.ts';
 import { readContent } from './stored-content.ts';
 

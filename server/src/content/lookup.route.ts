@@ -1,12 +1,12 @@
 import { ok } from '@kapao/contract/result';
 import { type Currency, toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
-import { drawQr } from '../base/draw-qr.ts';
-import type { Slice } from '../outside/deps.ts';
-import type { Member } from '../web/call/call-lookup.ts';
-import { route } from '../web/call/route.ts';
+import type { Member } from '../platform/call/call-lookup.ts';
+import { route } from '../platform/call/route.ts';
+import { drawQr } from '../platform/qr-image.ts';
+import type { Slice } from '../providers/registry/deps.ts';
+import { oneOfEachBank, shownAccount } from './displayed-accounts.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
-import { oneOfEachBank, shownAccount } from './shown-accounts.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
 

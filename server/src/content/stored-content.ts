@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { lookupOfPool } from '../base/db/batched-lookup.ts';
+import { lookupOfPool } from '../platform/db/batched-lookup.ts';
 import { type By, selectValues, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
+import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 
 /** Who plays the banks where the demo's accounts are: the sandbox. */
 export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] = (

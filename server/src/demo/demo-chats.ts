@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { demoOperators } from './demo-operators.ts';
+import { demoOperators } from './demo-staff.ts';
 
 /** What support says often. */
 const replies = [

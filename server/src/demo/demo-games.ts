@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
-import type { GameRow } from '../money/game/game.queries.ts';
+import type { GameRow } from '../gaming/accounts/game.queries.ts';
 import { type DemoProvider, demoPartners, timings } from './demo-partners.ts';
 
 /** Who plays the providers in the demo: the sandbox. Its secrets open nothing else. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dayMs } from '@kapao/core/time';
-import { type Offer, offerSchema } from '../rewards/bonus/offer.schema.ts';
+import { type Offer, offerSchema } from '../rewards/bonus/bonus-offer.schema.ts';
 import { type Drawing, drawBanner, type Ground } from './demo-art.ts';
 
 interface Written {

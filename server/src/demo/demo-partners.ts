@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
+import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 
 export type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 

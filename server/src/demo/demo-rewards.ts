@@ -5,12 +5,12 @@ import { percentOf } from '@kapao/core/reward/terms';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { postAt } from '../ledger/post-at.ts';
+import { postAt } from '../ledger/post-backdated.ts';
 import { writeCommissions } from '../rewards/invite/commission.queries.ts';
 import { creditOfRefund } from '../rewards/refund/credit-refund.ts';
 import type { PastMovement } from './demo-history.ts';
-import { lossesOfFriend, refundsOfLoser } from './demo-lives.ts';
-import type { DemoPeople } from './demo-people.ts';
+import { lossesOfFriend, refundsOfLoser } from './demo-life-stories.ts';
+import type { DemoPeople } from './demo-members.ts';
 
 const currency = 'THB';
 

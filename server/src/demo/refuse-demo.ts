@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { SettingsError } from '../base/settings.ts';
-import { demoOperators } from './demo-operators.ts';
+import { SettingsError } from '../platform/settings/settings.ts';
+import { demoOperators } from './demo-staff.ts';
 
 /**
  * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { withSealedSecrets } from '../outside/adapter-secrets.ts';
-import type { StoredProvider } from '../outside/protocol/stored-provider.ts';
+import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
+import { withSealedSecrets } from '../providers/registry/adapter-secrets.ts';
 import { demoBankProviders, demoPayoutProviders, demoQrProviders } from './demo-banks.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
-import { demoGiftProviders, demoSlipProviders } from './demo-tellers.ts';
+import { demoGiftProviders, demoSlipProviders } from './demo-receipt-sources.ts';
 
 /** Who plays the SMS gateway in the demo: the sandbox, whose phone pages show what arrives. Its keys open nothing else. */
 export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [

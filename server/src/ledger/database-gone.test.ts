@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { stakeOf } from '../testing/ledger/stakes.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
-import { checkBook } from './check/book-check.ts';
 import type { Entry } from './entry.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
 // The network to the database loses, cuts and refuses, and the database says that it is primary no more: what was on its

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, whileMembersWait } from '../base/db/pool.ts';
+import { createPool, whileMembersWait } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { stakeOf } from '../testing/ledger/stakes.ts';

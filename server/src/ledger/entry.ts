@@ -1,6 +1,6 @@
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
-import type { OutboxRow } from '../base/outbox/outbox-row.ts';
+import type { OutboxRow } from '../platform/outbox/outbox-row.ts';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
 export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;

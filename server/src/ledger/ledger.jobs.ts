@@ -1,7 +1,7 @@
-import type { Jobs } from '../base/jobs/queue.ts';
-import type { Process } from '../base/process.ts';
-import { registerBookCheck } from './check/book-check.job.ts';
-import { registerHouseSnapshot } from './house/house-snapshot.job.ts';
+import type { Jobs } from '../platform/jobs/queue.ts';
+import type { Process } from '../platform/process/process.ts';
+import { registerBookCheck } from './integrity/ledger-check.job.ts';
+import { registerHouseSnapshot } from './operator-accounts/operator-snapshot.job.ts';
 
 /** The ledger's work that comes round by itself. */
 export function registerLedgerJobs(

@@ -6,7 +6,7 @@ import { LedgerModel } from '../testing/ledger/model.ts';
 import { type Operation, Operator, operationSorts } from '../testing/ledger/operations.ts';
 import { patience } from '../testing/process/patience.ts';
 import { runs } from '../testing/process/runs.ts';
-import { checkBook } from './check/book-check.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { balancesOf } from './ledger.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,12 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Bell } from '../base/bell.ts';
-import { Busy } from '../base/busy.ts';
-import { type PostRow, postQuery, postValues, toAnswer } from './columns.ts';
+import { Busy } from '../platform/lock-busy.ts';
+import type { Bell } from '../platform/outbox/outbox-signal.ts';
+import { Lane } from './batch-queue.ts';
+import { OneByOne } from './contended-queue.ts';
 import type { AccountCode, Entry, PostOutcome } from './entry.ts';
-import { Lane } from './lane.ts';
-import { OneByOne } from './one-by-one.ts';
-import { sendAlone, sendBatch } from './send.ts';
+import { type PostRow, postQuery, postValues, toAnswer } from './post-columns.ts';
+import { sendAlone, sendBatch } from './send-batch.ts';
 import { throughFailover } from './through-failover.ts';
 
 export interface LedgerOptions {

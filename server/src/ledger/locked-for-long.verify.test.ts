@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
-import { checkBook } from './check/book-check.ts';
 import type { Entry } from './entry.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
 // Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.

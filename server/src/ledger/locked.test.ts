@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Busy } from '../base/busy.ts';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { Busy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
-import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './columns.ts';
 import type { Entry } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
+import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './post-columns.ts';
 
 // Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Busy } from '../base/busy.ts';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { Busy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postOne } from '../testing/ledger/ledger.ts';
 import { numbersFrom, Operator, randomOperation } from '../testing/ledger/operations.ts';
-import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import { takeHouseSnapshot } from './house/house-snapshot.job.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { createLedger, postIn } from './ledger.ts';
+import { takeHouseSnapshot } from './operator-accounts/operator-snapshot.job.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, newMember, newMembers, posted } from '../testing/ledger/ledger.ts';
 import { answerKeys, limitLosses, stakeOf } from '../testing/ledger/stakes.ts';
 import { untilWaiting } from '../testing/locks.ts';
-import { checkBook } from './check/book-check.ts';
-import { type PostRow, postQuery, postValues } from './columns.ts';
 import type { Entry } from './entry.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
+import { type PostRow, postQuery, postValues } from './post-columns.ts';
 
 // Stakes of many members in one batch: what one of them is refused for, or somebody has locked, is theirs alone.
 

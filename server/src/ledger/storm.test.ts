@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   codeOf,
@@ -11,8 +11,8 @@ import {
   postBatch,
   postOne,
 } from '../testing/ledger/ledger.ts';
-import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
+import { checkBook } from './integrity/ledger-check.ts';
 import { createLedger, postIn } from './ledger.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseGone } from '../base/db/database-gone.ts';
+import { isDatabaseGone } from '../platform/db/database-gone.ts';
 
 /** Thrown when the database could not be reached: whether the entries were posted is unknown, their ids tell. */
 export class LedgerUnreachable extends Error {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContent, writeContent } from '../content/stored-content.ts';
 import { newKey, type TestMember, type TestReply } from '../testing/app.ts';
 import { tellBets } from '../testing/rewards/bets.ts';
+import { type RoundWorld, roundWorld } from '../testing/rewards/bonus-fixture.ts';
 import { reckonYesterday, yesterdayAt } from '../testing/rewards/friends.ts';
 import { freeTerms, writeOffer } from '../testing/rewards/offers.ts';
 import { insertRefund } from '../testing/rewards/refunds.ts';
-import { type RoundWorld, roundWorld } from '../testing/rewards/round-world.ts';
-import { bonusSlice } from './bonus/begin/bonus.route.ts';
+import { bonusSlice } from './bonus/activation/bonus.route.ts';
 import { inviteSlice } from './invite/invite.route.ts';
 import { refundSlice } from './refund/refund.route.ts';
 

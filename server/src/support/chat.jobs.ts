@@ -1,8 +1,8 @@
-import type { Jobs } from '../base/jobs/queue.ts';
-import { registerSweep } from '../base/jobs/sweep.ts';
 import { readContent } from '../content/stored-content.ts';
-import { sweepFiles } from '../files/sweep-files.ts';
-import type { Deps } from '../outside/deps.ts';
+import { sweepFiles } from '../platform/files/sweep-files.ts';
+import type { Jobs } from '../platform/jobs/queue.ts';
+import { registerSweep } from '../platform/jobs/sweep.ts';
+import type { Deps } from '../providers/registry/deps.ts';
 import { settleChats, sweepChats } from './chat.queries.ts';
 
 /** What was said goes when it is old, and so do its files, those too that no message ever showed. */

@@ -1,17 +1,17 @@
 import type { CallName } from '@kapao/contract/paths';
 import { ok, type Result } from '@kapao/contract/result';
 import { readContent } from '../content/stored-content.ts';
-import { PictureQueue } from '../files/picture/picture-queue.ts';
-import type { Slice } from '../outside/deps.ts';
-import type { Context, ReplyOf } from '../web/call/context.ts';
-import { route } from '../web/call/route.ts';
-import { answering } from './answering.ts';
+import type { Context, ReplyOf } from '../platform/call/context.ts';
+import { route } from '../platform/call/route.ts';
+import { PictureQueue } from '../platform/files/image/image-queue.ts';
+import type { Slice } from '../providers/registry/deps.ts';
 import { countUnread, join, markRead } from './chat.queries.ts';
 import { type Asks, type Customer, customerOf } from './customer.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
 import { guestUploads } from './guest-uploads.ts';
 import { listMessages } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
+import { answering } from './response-time.ts';
 import { sendMessage } from './send-message.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@kapao/contract/result';
-import type { Member } from '../web/call/call-lookup.ts';
+import type { Member } from '../platform/call/call-lookup.ts';
 import type { GuestIds } from './guest-id.ts';
 
 /** Whose conversation it is: a member's, or that of a guest who has not logged in. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
-import type { Process } from '../base/process.ts';
-import { createAddressCounter, createCounter } from '../web/counting/counter.ts';
+import type { Process } from '../platform/process/process.ts';
+import { createAddressCounter, createCounter } from '../platform/rate-limit/rate-counter.ts';
 
 /** A household behind one address, and all of them together: some twenty gigabytes of films at the very worst. */
 const ofAddress = 30;

@@ -1,6 +1,6 @@
 import type { chatMessage } from '@kapao/contract/chat-message';
 import type { z } from 'zod';
-import type { SignedAddresses } from '../files/signed-address.ts';
+import type { SignedAddresses } from '../platform/files/signed-address.ts';
 import type { GuestIds } from './guest-id.ts';
 import type { StoredMessage } from './message.queries.ts';
 

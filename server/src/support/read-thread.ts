@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { maskedName } from '../web/desk/mask-shown.ts';
+import { maskedName } from '../platform/backoffice/mask-display.ts';
 import { listMessagesOf } from './message.queries.ts';
 import { type ShownMessage, type Viewer, viewMessage } from './message-view.ts';
 

@@ -5,12 +5,12 @@ import type { Locale } from '@kapao/core/locale';
 import { minuteS } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import type { Process } from '../base/process.ts';
 import { readContent } from '../content/stored-content.ts';
-import { awayNow } from './answering.ts';
+import type { Process } from '../platform/process/process.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { type Said, type SendRefusal, send } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
+import { awayNow } from './response-time.ts';
 
 type Draft = z.output<typeof chatDraft>;
 

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
-import { newFileKey } from '../files/file-key.ts';
-import { chatPicture } from '../files/picture/clean-picture.ts';
-import type { PictureQueue } from '../files/picture/picture-queue.ts';
-import { cleanVideo } from '../files/video/clean-video.ts';
-import type { Deps } from '../outside/deps.ts';
-import type { Uploaded } from '../web/call/uploads.ts';
+import type { Uploaded } from '../platform/call/uploads.ts';
+import { newFileKey } from '../platform/files/file-key.ts';
+import { chatPicture } from '../platform/files/image/clean-image.ts';
+import type { PictureQueue } from '../platform/files/image/image-queue.ts';
+import { cleanVideo } from '../platform/files/video/clean-video.ts';
+import type { Deps } from '../providers/registry/deps.ts';
 import { addFile, type FileRefusal, fileRefusal } from './chat.queries.ts';
 import type { Customer } from './customer.ts';
 

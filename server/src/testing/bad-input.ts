@@ -2,16 +2,16 @@ import type { CallName } from '@kapao/contract/paths';
 import type { QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import type { Settings } from '../base/settings.ts';
-import { registerJobs } from '../slices.ts';
+import { registerJobs } from '../app/slices.ts';
+import { uncountedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
+import { noCallLimit } from '../platform/rate-limit/call-rate-limit.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { guestIds } from '../support/guest-id.ts';
-import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
-import { noCallLimit } from '../web/counting/call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
-import { insertRound } from './rewards/rounds.ts';
+import { insertRound } from './rewards/bonuses.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
-import { fund, insertDemoGames } from './transfer-world.ts';
+import { fund, insertDemoGames } from './transfer-fixture.ts';
 import {
   type Changes,
   definitionOf,

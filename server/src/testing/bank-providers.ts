@@ -1,7 +1,7 @@
 import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
-import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
-import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
+import { demoGiftProviders, demoSlipProviders } from '../demo/demo-receipt-sources.ts';
+import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
 
 const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
 

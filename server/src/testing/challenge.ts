@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ServerParts } from '../create-deps.ts';
-import { type Challenge, createChallenges } from '../web/counting/challenge.ts';
-import { createLoginThrottle } from '../web/identity/login-throttle.ts';
+import type { ServerParts } from '../app/create-deps.ts';
+import { createLoginThrottle } from '../platform/auth/login-throttle.ts';
+import { type Challenge, createChallenges } from '../platform/rate-limit/proof-of-work.ts';
 
 /** What our app does in its workers: works a challenge out and says so in the words of the call. */
 export async function solve(challenge: Challenge): Promise<string> {

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startEmbedded } from '../base/db/embedded/embedded.ts';
-import { migrate, migrationsHash } from '../base/db/migrate.ts';
+import { startEmbedded } from '../platform/db/embedded/embedded.ts';
+import { migrate, migrationsHash } from '../platform/db/migrate.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 // vitest.config.ts says it, where there is one.

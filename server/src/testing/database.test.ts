@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrate } from '../base/db/migrate.ts';
-import { createPool } from '../base/db/pool.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 const open: TestDatabase[] = [];

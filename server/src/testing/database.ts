@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
-import { createPool } from '../base/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { onDatabase } from './database-server.ts';
 
 export interface TestDatabase {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AccountCode } from '../ledger/entry.ts';
-import type { Gift } from '../money/giftlink/gift.queries.ts';
+import type { Gift } from '../payments/giftlinks/gift.queries.ts';
 import type { TestMember } from './app.ts';
-import type { BankWorld } from './bank.ts';
+import type { BankWorld } from './bank-fixture.ts';
 
 type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 

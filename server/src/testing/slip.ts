@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import type { TestMember, TestReply, TestRequest } from './app.ts';
-import type { BankWorld } from './bank.ts';
+import type { BankWorld } from './bank-fixture.ts';
 
 /** With the account that they pay from. */
 export type SlipMember = TestMember & { readonly accountNo: string; readonly accountName: string };

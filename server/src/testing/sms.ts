@@ -1,5 +1,5 @@
 import { demoSmsProviders } from '../demo/seed-providers.ts';
-import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
+import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** The demo's SMS gateway, hurried. */

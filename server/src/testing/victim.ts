@@ -3,29 +3,29 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { createPool } from '../base/db/pool.ts';
-import { deriveId } from '../base/derive-id.ts';
-import { readSettings } from '../base/settings.ts';
-import { handKind } from '../desk/by-hand/hand-kind.ts';
-import { creditLine } from '../desk/incoming/settle-line.ts';
-import { acceptProposal } from '../desk/proposal/accept-proposal.ts';
-import { decideWithdrawal } from '../desk/withdrawals/decide-withdrawal.ts';
+import { acceptProposal } from '../backoffice/approvals/approve-request.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { decide } from '../money/decide/decide.ts';
-import { createQr } from '../money/deposit/create-qr.ts';
-import { suspendPayment } from '../money/deposit/credit-qr.ts';
-import { redeemLink } from '../money/giftlink/redeem-link.ts';
-import { cancelWithdraw } from '../money/withdraw/cancel-withdraw.ts';
-import { payoutQuestion } from '../money/withdraw/pay-out.ts';
-import { createParties } from '../outside/parties.ts';
-import { beginRound } from '../rewards/bonus/begin/begin-round.ts';
-import { createBeginLookup } from '../rewards/bonus/begin/offered.ts';
+import { handKind } from '../payments/adjustments/admin/adjustment-approval.ts';
+import { creditLine } from '../payments/bank-receipts/admin/settle-bank-receipt.ts';
+import { decide } from '../payments/exceptions/resolve-exception.ts';
+import { redeemLink } from '../payments/giftlinks/redeem-link.ts';
+import { createQr } from '../payments/qr-deposits/create-qr.ts';
+import { suspendPayment } from '../payments/qr-deposits/credit-qr.ts';
+import { decideWithdrawal } from '../payments/withdrawals/admin/review-withdrawal.ts';
+import { cancelWithdraw } from '../payments/withdrawals/cancel-withdraw.ts';
+import { payoutQuestion } from '../payments/withdrawals/payout-inquiry.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { deriveId } from '../platform/derive-id.ts';
+import { createLog } from '../platform/http/log.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { createParties } from '../providers/registry/provider-registry.ts';
+import { beginRound } from '../rewards/bonus/activation/activate-bonus.ts';
+import { createBeginLookup } from '../rewards/bonus/activation/offer-eligibility.ts';
 import { receiveRefund } from '../rewards/refund/receive-refund.ts';
-import { createLog } from '../web/http/log.ts';
-import { ask } from './asking.ts';
+import { deskPress } from './backoffice/audited-action.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
-import { deskPress } from './console/desk-press.ts';
+import { ask } from './inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
   process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const asking = 'server/src/asking';
+const asking = 'server/src/inquiry';
 const turns = `${asking}/ask.test.ts`;
 const lanes = `${asking}/start-asking.test.ts`;
 
@@ -120,7 +120,7 @@ const inLanes: Bug[] = [
       tests: [lanes],
     },
   ]),
-  ...bugsIn('server/src/base/jobs/worker-loop.ts', [
+  ...bugsIn('server/src/platform/jobs/worker-loop.ts', [
     {
       name: 'a copy that stops leaves its answers behind',
       area: 'asking',

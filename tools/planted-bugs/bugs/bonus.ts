@@ -1,14 +1,14 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const begin = 'server/src/rewards/bonus/begin';
+const begin = 'server/src/rewards/bonus/activation';
 const older = [`${begin}/older-stakes.test.ts`];
-const own = ['server/src/rewards/bonus/round/own-money.test.ts'];
-const atOnce = ['server/src/rewards/bonus/round/end-at-once.test.ts'];
-const untold = ['server/src/rewards/bonus/untold-stakes.test.ts'];
+const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
+const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
+const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const rules = ['core/src/reward/round.test.ts'];
 
 export const bonusBugs: readonly Bug[] = [
-  ...bugsIn('server/migrations/0081-round.sql', [
+  ...bugsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'a leg leaves a game between the look and the credit of a bonus',
       area: 'bonus',
@@ -39,7 +39,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/migrations/0130-in-use.sql', [
+  ...bugsIn('server/migrations/0130-bonus-in-use.sql', [
     {
       name: 'outstanding stakes are not looked at',
       area: 'bonus',
@@ -55,7 +55,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: untold,
     },
   ]),
-  ...bugsIn('server/migrations/0131-given.sql', [
+  ...bugsIn('server/migrations/0131-bonus-given.sql', [
     {
       name: 'what left a bonus’s game in its time is own money when it comes back',
       area: 'bonus',
@@ -64,7 +64,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/src/money/decide/empty-suspense.ts', [
+  ...bugsIn('server/src/payments/exceptions/clear-suspense.ts', [
     {
       name: 'a payout that comes back in a bonus is cut with it',
       area: 'bonus',
@@ -73,7 +73,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/migrations/0082-begin.sql', [
+  ...bugsIn('server/migrations/0082-bonus-activation.sql', [
     {
       name: 'a bonus begins while stakes are at play',
       area: 'bonus',

@@ -1,9 +1,9 @@
 import { bugsIn } from '../bug.ts';
 
-const refused = 'server/src/web/call/refused-upload.test.ts';
+const refused = 'server/src/platform/call/refused-upload.test.ts';
 
 export const browserBugs = [
-  ...bugsIn('server/src/web/http/error-handler.ts', [
+  ...bugsIn('server/src/platform/http/error-handler.ts', [
     {
       name: 'the rest of a refused body is left unread',
       area: 'browsers',

@@ -1,12 +1,12 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const decide = 'server/src/money/decide';
+const decide = 'server/src/payments/exceptions';
 const suspense = `${decide}/suspense.test.ts`;
 const withdrawals = `${decide}/withdrawals.test.ts`;
 const legs = `${decide}/legs.test.ts`;
 const items = `${decide}/open-item.test.ts`;
 
-const inTheDatabase = bugsIn('server/migrations/0076-decide.sql', [
+const inTheDatabase = bugsIn('server/migrations/0076-decision.sql', [
   {
     name: 'money moves by a decision of which there is no row',
     area: 'decide',
@@ -118,7 +118,7 @@ const inDeciding: Bug[] = [
       tests: [suspense],
     },
   ]),
-  ...bugsIn('server/src/money/transfer/settle-leg.ts', [
+  ...bugsIn('server/src/gaming/transfers/settle-leg.ts', [
     {
       name: 'what a person called done goes on into the next game',
       area: 'decide',

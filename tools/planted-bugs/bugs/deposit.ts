@@ -1,6 +1,6 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const deposit = 'server/src/money/deposit';
+const deposit = 'server/src/payments/qr-deposits';
 const races = `${deposit}/qr-races.test.ts`;
 const credits = `${deposit}/qr-deposit.test.ts`;
 const others = `${deposit}/told-by-others.test.ts`;
@@ -70,7 +70,7 @@ const inTheLifeOfAQr: Bug[] = [
       area: 'currency',
       find: "if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');",
       replace: "if (!channel) return refuse('NO_BANK');",
-      tests: ['server/src/money/kip.test.ts'],
+      tests: ['server/src/payments/kip.test.ts'],
     },
   ]),
   ...bugsIn(`${deposit}/whose-money.ts`, [
@@ -107,7 +107,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [credits],
     },
   ]),
-  ...bugsIn('server/migrations/0073-deposit.sql', [
+  ...bugsIn('server/migrations/0073-qr-deposit.sql', [
     {
       name: 'one QR more is made in a minute than is allowed',
       area: 'limits',
@@ -120,7 +120,7 @@ const inTheLifeOfAQr: Bug[] = [
       area: 'limits',
       find: '  perform limits_lock(p_member);\n',
       replace: '',
-      tests: ['server/src/money/limits/deposit-limit.test.ts'],
+      tests: ['server/src/gaming/limits/deposit-limit.test.ts'],
     },
   ]),
   ...bugsIn('server/migrations/0090-promise.sql', [
@@ -129,133 +129,133 @@ const inTheLifeOfAQr: Bug[] = [
       area: 'limits',
       find: "where state in ('creating', 'open', 'cancelled') and expires_at > now()",
       replace: "where state in ('creating', 'open') and expires_at > now()",
-      tests: ['server/src/money/limits/deposit-limit.test.ts'],
+      tests: ['server/src/gaming/limits/deposit-limit.test.ts'],
     },
   ]),
 ];
 
-const atTheGateway = bugsIn('server/src/outside/qr/kbank-qr.ts', [
+const atTheGateway = bugsIn('server/src/providers/qr/kbank-qr.ts', [
   {
     name: 'the signature of a callback is not looked at',
     area: 'signature',
     find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
     replace: '',
-    tests: ['server/src/outside/qr/kbank-qr.test.ts'],
+    tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
   {
     name: 'an answer about another QR credits this one',
     area: 'signature',
     find: 'if (standing?.origPartnerTxnUid !== reference)',
     replace: 'if (!standing)',
-    tests: ['server/src/outside/qr/kbank-qr.test.ts'],
+    tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
   {
     name: 'a QR that pays another biller is shown',
     area: 'signature',
     find: '    bill.billerId === billerId &&\n',
     replace: '',
-    tests: ['server/src/outside/qr/kbank-qr.test.ts'],
+    tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
   {
     name: 'a used reference is taken for a QR that was not made',
     area: 'qr',
     find: "  'bad_request',\n",
     replace: "  'bad_request',\n  'duplicate_request',\n",
-    tests: ['server/src/outside/qr/kbank-qr.test.ts'],
+    tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
 ]);
 
 const atOtherGateways: Bug[] = [
-  ...bugsIn('server/src/outside/qr/signed-json.ts', [
+  ...bugsIn('server/src/providers/qr/signed-json.ts', [
     {
       name: 'the signature of a callback of our own protocol is not looked at',
       area: 'signature',
       find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
       replace: '',
-      tests: ['server/src/outside/qr/signed-json.test.ts'],
+      tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
     {
       name: 'a QR that asks for another amount is shown',
       area: 'qr',
       find: 'return read?.amount === amount;',
       replace: 'return read !== null;',
-      tests: ['server/src/outside/qr/signed-json.test.ts'],
+      tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/qr/bcel-onepay.ts', [
+  ...bugsIn('server/src/providers/qr/bcel-onepay.ts', [
     {
       name: 'news about another QR pays this one',
       area: 'qr',
       find: 'fit(aboutUuid, each)?.message.uuid === transactionId',
       replace: 'fit(aboutUuid, each)',
-      tests: ['server/src/outside/qr/laos.test.ts'],
+      tests: ['server/src/providers/qr/laos.test.ts'],
     },
     {
       name: 'news of any amount pays a QR',
       area: 'qr',
       find: 'find((each) => each?.amount === qr.amount)',
       replace: 'find((each) => each)',
-      tests: ['server/src/outside/qr/laos.test.ts'],
+      tests: ['server/src/providers/qr/laos.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/qr/jdb-qr.ts', [
+  ...bugsIn('server/src/providers/qr/jdb-qr.ts', [
     {
       name: 'an answer about another bill credits this one',
       area: 'qr',
       find: 'if (paid?.billNumber !== reference)',
       replace: 'if (!paid)',
-      tests: ['server/src/outside/qr/laos.test.ts'],
+      tests: ['server/src/providers/qr/laos.test.ts'],
     },
   ]),
 ];
 
 const reconciled: Bug[] = [
-  ...bugsIn('server/migrations/0075-reconcile.sql', [
+  ...bugsIn('server/migrations/0075-reconciliation.sql', [
     {
       name: 'totals are compared with the wrong sign',
       area: 'reconcile',
       find: "case when code like 'house:payout:%' then balance else -balance end as balance",
       replace: "case when code like 'house:payout:%' then -balance else balance end as balance",
-      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+      tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {
       name: 'a doubted second telling makes a total differ',
       area: 'reconcile',
       find: "where a.kind = 'doubtful'",
       replace: 'where false',
-      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+      tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/reconcile/reconcile-totals.ts', [
+  ...bugsIn('server/src/payments/reconciliation/reconcile-totals.ts', [
     {
       name: 'a total of another time is noted',
       area: 'reconcile',
       find: 'if (ageMs > oldestMs || ageMs < -newestMs)',
       replace: 'if (ageMs > oldestMs && ageMs < -newestMs)',
-      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+      tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {
       name: 'one party that fails keeps all others from being compared',
       area: 'reconcile',
       find: "deps.log.error({ err, account }, 'the total of a party was not noted');",
       replace: 'throw err;',
-      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+      tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/reconcile/prove-difference.ts', [
+  ...bugsIn('server/src/payments/reconciliation/prove-break.ts', [
     {
       name: 'one odd reading is a proof',
       area: 'reconcile',
       find: 'const proofs = 3;',
       replace: 'const proofs = 1;',
-      tests: ['server/src/money/reconcile/prove-difference.test.ts'],
+      tests: ['server/src/payments/reconciliation/prove-break.test.ts'],
     },
     {
       name: 'money on its way is taken for missing',
       area: 'reconcile',
       find: 'oursMost - theirs < low',
       replace: 'oursLeast - theirs < low',
-      tests: ['server/src/money/reconcile/prove-difference.test.ts'],
+      tests: ['server/src/payments/reconciliation/prove-break.test.ts'],
     },
   ]),
   ...bugsIn(`${deposit}/reconcile-qrs.ts`, [
@@ -264,7 +264,7 @@ const reconciled: Bug[] = [
       area: 'reconcile',
       find: 'if (!named || standing.payment.amount !== payment.amount) await disagree',
       replace: 'if (!named) await disagree',
-      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+      tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),
 ];

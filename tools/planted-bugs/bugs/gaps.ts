@@ -1,11 +1,11 @@
 import { bugsIn } from '../bug.ts';
 
-const gap = 'server/src/money/bet/gap.test.ts';
-const leftOut = 'server/src/rewards/losses/left-out.test.ts';
+const gap = 'server/src/gaming/bets/gap.test.ts';
+const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
 
 /** Of what providers tell of no more, which counts as unknown. */
 export const gapBugs = [
-  ...bugsIn('server/src/money/bet/read-bets.ts', [
+  ...bugsIn('server/src/gaming/bets/sync-bets.ts', [
     {
       name: 'what a provider tells no more is known to be nothing',
       area: 'gaps',
@@ -21,7 +21,7 @@ export const gapBugs = [
       tests: [gap],
     },
   ]),
-  ...bugsIn('server/src/outside/game/awc-bets.ts', [
+  ...bugsIn('server/src/providers/game/awc-bets.ts', [
     {
       name: 'AWC is asked on from a page of two days ago',
       area: 'gaps',
@@ -74,7 +74,7 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/losses/reckon-left.ts', [
+  ...bugsIn('server/src/rewards/accrual/accrue-left-out.ts', [
     {
       name: 'whose odd bet was closed waits for a provider that they never used',
       area: 'gaps',
@@ -84,7 +84,7 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/losses/reckon.ts', [
+  ...bugsIn('server/src/rewards/accrual/accrual-run.ts', [
     {
       name: 'a closed alarm calls nobody again while the silence lasts',
       area: 'gaps',
@@ -107,22 +107,22 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/round/clear-bonus.ts', [
+  ...bugsIn('server/src/rewards/bonus/active/clear-bonus.ts', [
     {
       name: 'a bonus fails by bets that nobody knows',
       area: 'gaps',
       find: "if (end === 'FAIL' && (await hasMissingBets(",
       replace: "if (end === 'SUCCESS' && (await hasMissingBets(",
-      tests: ['server/src/rewards/bonus/round/clear-bonus.test.ts'],
+      tests: ['server/src/rewards/bonus/active/clear-bonus.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/round/expire-rounds.queries.ts', [
+  ...bugsIn('server/src/rewards/bonus/active/expire-bonuses.queries.ts', [
     {
       name: 'a bonus expires though a time in it is missing',
       area: 'gaps',
       find: '(r.read_until is null or least(r.read_until, b.from_at) < $3)',
       replace: '(r.read_until is null or r.read_until < $3)',
-      tests: ['server/src/rewards/bonus/round/expire-rounds.test.ts'],
+      tests: ['server/src/rewards/bonus/active/expire-bonuses.test.ts'],
     },
   ]),
 ];

@@ -1,6 +1,6 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const giftlink = 'server/src/money/giftlink';
+const giftlink = 'server/src/payments/giftlinks';
 const all = `${giftlink}/giftlink.test.ts`;
 const lost = `${giftlink}/lost-answer.test.ts`;
 const killed = `${giftlink}/killed.test.ts`;

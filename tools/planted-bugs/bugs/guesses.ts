@@ -1,12 +1,12 @@
 import { bugsIn } from '../bug.ts';
 
-const tellers = ['server/src/money/tellers.test.ts'];
-const byHand = ['server/src/desk/by-hand/missed-deposit.test.ts'];
+const tellers = ['server/src/payments/receipt-sources.test.ts'];
+const byHand = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
 const area = 'guesses';
 
 /** What nobody said, and what was not compared whole. */
 export const guessBugs = [
-  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'whose QR it is speaks against whoever paid it',
       area,
@@ -15,7 +15,7 @@ export const guessBugs = [
       tests: tellers,
     },
   ]),
-  ...bugsIn('server/src/money/deposit/compare-alike.ts', [
+  ...bugsIn('server/src/payments/qr-deposits/compare-similar.ts', [
     {
       name: 'what was not compared whole is credited',
       area,
@@ -24,7 +24,7 @@ export const guessBugs = [
       tests: tellers,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
     {
       name: 'payments of plainly other payers crowd out the one that it is',
       area,
@@ -33,7 +33,7 @@ export const guessBugs = [
       tests: tellers,
     },
   ]),
-  ...bugsIn('server/migrations/0063-payment-in.sql', [
+  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a day’s row of before a credit by hand is credited',
       area,
@@ -42,7 +42,7 @@ export const guessBugs = [
       tests: byHand,
     },
   ]),
-  ...bugsIn('server/src/money/deposit/settle-known.ts', [
+  ...bugsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
     {
       name: 'what was credited by hand is asked about for ever',
       area,
@@ -51,7 +51,7 @@ export const guessBugs = [
       tests: byHand,
     },
   ]),
-  ...bugsIn('server/migrations/0104-by-hand.sql', [
+  ...bugsIn('server/migrations/0104-adjustment.sql', [
     {
       name: 'what a gift link may still bring is credited by hand as well',
       area,
@@ -60,13 +60,13 @@ export const guessBugs = [
       tests: byHand,
     },
   ]),
-  ...bugsIn('server/src/desk/incoming/candidates.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
       name: 'one person gives what may be a second telling',
       area,
       find: "line.kind !== 'doubtful' &&",
       replace: '',
-      tests: ['server/src/desk/incoming/lines.test.ts'],
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
   ]),
 ];

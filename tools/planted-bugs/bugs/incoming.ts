@@ -1,11 +1,11 @@
 import { bugsIn } from '../bug.ts';
 
-const claimed = 'server/src/money/incoming/claimed-once.test.ts';
-const feed = 'server/src/money/incoming/bank-feed.test.ts';
-const same = 'server/src/money/incoming/same-payment.test.ts';
+const claimed = 'server/src/payments/bank-receipts/claimed-once.test.ts';
+const feed = 'server/src/payments/bank-receipts/bank-feed.test.ts';
+const same = 'server/src/payments/bank-receipts/dedupe-receipt.test.ts';
 
 export const incomingBugs = [
-  ...bugsIn('server/src/money/incoming/evidence.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
       name: 'the bank’s reference is not looked for',
       area: 'incoming',
@@ -14,7 +14,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/take-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
       name: 'nobody waits while another takes the same payment',
       area: 'incoming',
@@ -44,7 +44,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'two lines of one feed may be one payment',
       area: 'incoming',
@@ -67,7 +67,7 @@ export const incomingBugs = [
       tests: [same],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/take-payment.queries.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
       name: 'a doubt stays though the bank told of both',
       area: 'incoming',
@@ -83,16 +83,16 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/money/decide/void-round.ts', [
+  ...bugsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
       name: 'a person lets a member keep a fraction of a kip',
       area: 'incoming',
       find: 'keep % unitOf(round.currency) !== 0n',
       replace: 'keep < 0n',
-      tests: ['server/src/rewards/bonus/round/void-round.test.ts'],
+      tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/find-payer.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/find-payer.ts', [
     {
       name: 'hidden digits need no name',
       area: 'incoming',
@@ -108,7 +108,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/book-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/post-receipt.ts', [
     {
       name: 'what may have been told of before is credited',
       area: 'incoming',
@@ -124,7 +124,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/read-feed.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'the place in the feed is not kept',
       area: 'incoming',
@@ -140,16 +140,16 @@ export const incomingBugs = [
       tests: [feed],
     },
   ]),
-  ...bugsIn('server/src/money/slip/verify-slip.ts', [
+  ...bugsIn('server/src/payments/slips/verify-slip.ts', [
     {
       name: 'a slip that its bank does not know yet is refused',
       area: 'incoming',
       find: 'if (inMs !== undefined) {',
       replace: 'if (inMs === 0) {',
-      tests: ['server/src/money/slip/slip.test.ts'],
+      tests: ['server/src/payments/slips/slip.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/decide/allowed.ts', [
+  ...bugsIn('server/src/payments/exceptions/allowed-decisions.ts', [
     {
       name: 'a payment that is not booked is closed',
       area: 'incoming',
@@ -158,7 +158,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/migrations/0063-payment-in.sql', [
+  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a payment is booked by everybody who comes',
       area: 'incoming',

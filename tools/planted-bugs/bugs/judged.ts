@@ -1,13 +1,13 @@
 import { bugsIn } from '../bug.ts';
 
 const area = 'judged';
-const ownWork = ['server/src/desk/withdrawals/own-work.test.ts'];
-const roles = ['server/src/desk/people/rights/roles.test.ts'];
-const voided = ['server/src/desk/stuck/void.test.ts'];
+const ownWork = ['server/src/payments/withdrawals/admin/own-work.test.ts'];
+const roles = ['server/src/backoffice/staff/rights/roles.test.ts'];
+const voided = ['server/src/payments/exceptions/admin/void-bonus.test.ts'];
 
 /** What two people give or take is judged as it stands when it is done. */
 export const judgedBugs = [
-  ...bugsIn('server/src/desk/stuck/held-round.ts', [
+  ...bugsIn('server/src/payments/exceptions/admin/held-bonus.ts', [
     {
       name: 'a bonus is proposed to end by what its games last said',
       area,
@@ -23,7 +23,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/src/desk/stuck/decision-kind.ts', [
+  ...bugsIn('server/src/payments/exceptions/admin/decision-approval.ts', [
     {
       name: 'a bonus ends with its money in games',
       area,
@@ -32,7 +32,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/src/money/decide/void-round.ts', [
+  ...bugsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
       name: 'what came in since an end was proposed is taken with the bonus',
       area,
@@ -41,7 +41,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/migrations/0081-round.sql', [
+  ...bugsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'what a member keeps of a bonus is no gift',
       area,
@@ -64,7 +64,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/migrations/0103-approve.sql', [
+  ...bugsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'who let a member keep a bonus lets it go',
       area,
@@ -94,7 +94,7 @@ export const judgedBugs = [
       tests: ownWork,
     },
   ]),
-  ...bugsIn('server/migrations/0100-desk-people.sql', [
+  ...bugsIn('server/migrations/0100-staff.sql', [
     {
       name: 'a role is given whatever it may by now',
       area,
@@ -107,10 +107,10 @@ export const judgedBugs = [
       area,
       find: "'version', (select r.version from role r where r.code = v.wanted)",
       replace: "'version', 0",
-      tests: ['server/src/desk/people/operators.test.ts'],
+      tests: ['server/src/backoffice/staff/staff-members.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/desk/people/rights/rights-kinds.ts', [
+  ...bugsIn('server/src/backoffice/staff/rights/rights-approvals.ts', [
     {
       name: 'who accepts a role does not read what it may',
       area,

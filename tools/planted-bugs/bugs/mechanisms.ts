@@ -1,10 +1,10 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const call = 'server/src/web/call';
+const call = 'server/src/platform/call';
 const idempotency = `${call}/key/idempotency.test.ts`;
-const moneyCalls = 'server/src/web/admission/money-calls.test.ts';
-const countedCalls = 'server/src/web/admission/money-calls.count.test.ts';
-const relay = 'server/src/base/outbox/outbox-relay.test.ts';
+const moneyCalls = 'server/src/platform/concurrency/money-call-limits.test.ts';
+const countedCalls = 'server/src/platform/concurrency/money-call-limits.count.test.ts';
+const relay = 'server/src/platform/outbox/outbox-relay.test.ts';
 
 const inIdempotency: Bug[] = [
   ...bugsIn(`${call}/key/idempotency.ts`, [
@@ -51,7 +51,7 @@ const inIdempotency: Bug[] = [
 ];
 
 const inTheOutbox: Bug[] = [
-  ...bugsIn('server/src/base/outbox/outbox-relay.ts', [
+  ...bugsIn('server/src/platform/outbox/outbox-relay.ts', [
     {
       name: 'a row of the outbox is deleted before its job stands',
       area: 'outbox',
@@ -67,7 +67,7 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
   ]),
-  ...bugsIn('server/src/base/jobs/worker-loop.ts', [
+  ...bugsIn('server/src/platform/jobs/worker-loop.ts', [
     {
       name: 'a fault of the database ends the relay',
       area: 'outbox',
@@ -82,28 +82,31 @@ const inTheOutbox: Bug[] = [
       area: 'outbox',
       find: 'jsonb_array_elements(s.outbox) o where s.outbox is not null',
       replace: 'jsonb_array_elements(s.outbox) o where s.outbox is null',
-      tests: ['server/src/ledger/post-together.test.ts', 'server/src/money/deposit/deposit.jobs.test.ts'],
+      tests: [
+        'server/src/ledger/post-together.test.ts',
+        'server/src/payments/qr-deposits/qr-deposits.jobs.test.ts',
+      ],
     },
   ]),
-  ...bugsIn('server/src/base/jobs/queue.ts', [
+  ...bugsIn('server/src/platform/jobs/queue.ts', [
     {
       name: 'a job waits by the clock of this machine',
       area: 'schedule',
       find: 'startAfter: `${startAfterMs} milliseconds`,',
       replace: 'startAfter: new Date(Date.now() + startAfterMs),',
-      tests: ['server/src/base/jobs/queue.test.ts'],
+      tests: ['server/src/platform/jobs/queue.test.ts'],
     },
     {
       name: 'a job that fails takes its neighbours back with it',
       area: 'schedule',
       find: "const failed = jobs.filter((_, i) => results[i]?.status === 'rejected');",
       replace: "const failed = results.some(({ status }) => status === 'rejected') ? jobs : [];",
-      tests: ['server/src/base/jobs/queue.test.ts'],
+      tests: ['server/src/platform/jobs/queue.test.ts'],
     },
   ]),
 ];
 
-const inMoneyCalls = bugsIn('server/src/web/admission/money-calls.ts', [
+const inMoneyCalls = bugsIn('server/src/platform/concurrency/money-call-limits.ts', [
   {
     name: 'one money call too many of a member is under way',
     area: 'money-calls',
@@ -141,23 +144,23 @@ const inMoneyCalls = bugsIn('server/src/web/admission/money-calls.ts', [
   },
 ]);
 
-const inSchedules = bugsIn('server/src/ledger/house/house-snapshot.job.ts', [
+const inSchedules = bugsIn('server/src/ledger/operator-accounts/operator-snapshot.job.ts', [
   {
     name: 'the snapshot of the house is taken once an hour',
     area: 'schedule',
     find: "jobs.every('house-snapshot', { cron: '* * * * *'",
     replace: "jobs.every('house-snapshot', { cron: '0 * * * *'",
-    tests: ['server/src/ledger/house/house-snapshot.test.ts'],
+    tests: ['server/src/ledger/operator-accounts/operator-snapshot.test.ts'],
   },
 ]);
 
-const inTheDatabase = bugsIn('server/src/base/db/database-gone.ts', [
+const inTheDatabase = bugsIn('server/src/platform/db/database-gone.ts', [
   {
     name: 'a database whose socket is not there is a fault of ours',
     area: 'database',
     find: "if (code === 'ENOENT' && syscall === 'connect') return true;",
     replace: '',
-    tests: ['server/src/base/db/database-gone.test.ts'],
+    tests: ['server/src/platform/db/database-gone.test.ts'],
   },
 ]);
 

@@ -1,22 +1,22 @@
 import { bugsIn } from '../bug.ts';
 
-const claimed = ['server/src/money/incoming/claimed-once.test.ts'];
-const imported = ['server/src/money/incoming/import-statement.test.ts'];
-const crowd = ['server/src/money/tellers.test.ts'];
+const claimed = ['server/src/payments/bank-receipts/claimed-once.test.ts'];
+const imported = ['server/src/payments/bank-receipts/import-statement.test.ts'];
+const crowd = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'names';
 
 /** What makes two tellings one payment, and what only looks so. */
 export const namesBugs = [
-  ...bugsIn('server/src/outside/protocol/answer.ts', [
+  ...bugsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a gateway and a feed that say TTB mean another bank than TMB',
       area,
       find: '  .transform(readBankCode)\n',
       replace: '',
-      tests: ['server/src/outside/protocol/answer.test.ts'],
+      tests: ['server/src/providers/protocol/answer.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/evidence.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
       name: 'a reference of TTB is none of TMB',
       area,
@@ -25,7 +25,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'who pays from TTB does not pay from TMB',
       area,
@@ -34,7 +34,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/known-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/known-receipt.ts', [
     {
       name: 'a word beside the payments of two payers makes them one',
       area,
@@ -68,7 +68,7 @@ export const namesBugs = [
       area,
       find: "return evidence.teller === 'import' || !saysTheSame(known, evidence);",
       replace: 'return true;',
-      tests: ['server/src/money/tellers.test.ts'],
+      tests: ['server/src/payments/receipt-sources.test.ts'],
     },
     {
       name: 'a word in two files makes the payments of two days one',
@@ -85,7 +85,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/take-payment.queries.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
       name: 'a line that is read again ends its own doubt',
       area,
@@ -94,7 +94,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/read-statement-file.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
     {
       name: 'a statement that says TTB means another bank than TMB',
       area,
@@ -110,7 +110,7 @@ export const namesBugs = [
       tests: imported,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/payment.queries.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
     {
       name: 'who hides digits is compared with everybody who hides some',
       area,
@@ -126,13 +126,13 @@ export const namesBugs = [
       tests: crowd,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'the one of a hundred that fits is the payment, whoever else may be',
       area,
       find: "return isWhole || found.kind === 'doubtful' ?",
       replace: "return isWhole || found.kind !== 'new' ?",
-      tests: ['server/src/money/incoming/same-payment.test.ts'],
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
       name: 'none of a hundred is the payment, so it is new',
@@ -142,7 +142,7 @@ export const namesBugs = [
       tests: crowd,
     },
   ]),
-  ...bugsIn('server/src/money/incoming/compare-rows.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
     {
       name: 'the preview of a crowded day is cut and does not say so',
       area,

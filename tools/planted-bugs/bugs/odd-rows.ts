@@ -1,12 +1,12 @@
 import { bugsIn } from '../bug.ts';
 
-const oddBet = 'server/src/money/bet/odd-bet.test.ts';
-const oddLine = 'server/src/money/incoming/odd-line.test.ts';
-const oddAnswers = 'server/src/outside/game/odd-answers.test.ts';
+const oddBet = 'server/src/gaming/bets/invalid-bet.test.ts';
+const oddLine = 'server/src/payments/bank-receipts/malformed-line.test.ts';
+const oddAnswers = 'server/src/providers/game/malformed-answers.test.ts';
 
 /** Of odd rows in what parties tell. */
 export const oddRowBugs = [
-  ...bugsIn('server/src/money/bet/take-bets.ts', [
+  ...bugsIn('server/src/gaming/bets/store-bets.ts', [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
       area: 'odd-rows',
@@ -61,7 +61,7 @@ export const oddRowBugs = [
       tests: [oddBet],
     },
   ]),
-  ...bugsIn('server/src/outside/game/answer.ts', [
+  ...bugsIn('server/src/providers/game/answer.ts', [
     {
       name: 'odd rows make no page full',
       area: 'odd-rows',
@@ -84,25 +84,25 @@ export const oddRowBugs = [
       tests: [oddAnswers],
     },
   ]),
-  ...bugsIn('server/src/outside/game/imi-logs.ts', [
+  ...bugsIn('server/src/providers/game/imi-logs.ts', [
     {
       name: 'a transfer failed though a row of the list cannot be read',
       area: 'odd-rows',
       find: 'if (odd.length > 0) return',
       replace: 'if (false) return',
-      tests: ['server/src/outside/game/partners.test.ts'],
+      tests: ['server/src/providers/game/partners.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/transfer/by-balance/bets-between.ts', [
+  ...bugsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
     {
       name: 'a balance tells what became of a transfer though a bet could not be read',
       area: 'odd-rows',
       find: 'if (odd) return unknown',
       replace: 'if (false as boolean && odd) return unknown',
-      tests: ['server/src/money/transfer/by-balance/told-by-balance.test.ts'],
+      tests: ['server/src/gaming/transfers/infer-from-balance/infer-from-balance.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/read-feed.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'a database that is away makes a line odd',
       area: 'odd-rows',

@@ -26,7 +26,7 @@ export const pastedBugs = [
       area,
       find: 'return asciiDigits(typed)\n    .trim()',
       replace: 'return typed\n    .trim()',
-      tests: ['server/src/rewards/bonus/begin/promotion.test.ts'],
+      tests: ['server/src/rewards/bonus/activation/promotion.test.ts'],
     },
   ]),
   ...bugsIn('core/src/phone.ts', [
@@ -63,13 +63,13 @@ export const pastedBugs = [
       tests: ['core/src/emv.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/protocol/answer.ts', [
+  ...bugsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a gateway’s QR is refused for the end of its line',
       area,
       find: '  .trim()\n  .regex(',
       replace: '  .regex(',
-      tests: ['server/src/outside/qr/signed-json.test.ts'],
+      tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
   ...bugsIn('member/src/rewards/bonus/promotion/promotion-code.ts', [

@@ -1,7 +1,7 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const limits = 'server/src/money/limits';
-const people = 'server/src/people';
+const limits = 'server/src/gaming/limits';
+const people = 'server/src/members';
 
 const inLimits: Bug[] = [
   ...bugsIn('server/migrations/0061-limits.sql', [
@@ -131,7 +131,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/session/login.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/create-deps.ts', [
+  ...bugsIn('server/src/app/create-deps.ts', [
     {
       name: 'strangers may take all places at hashing',
       area: 'session',
@@ -140,7 +140,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/session/waiting.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/web/identity/login-throttle.ts', [
+  ...bugsIn('server/src/platform/auth/login-throttle.ts', [
     {
       name: 'a password that nobody looked at counts as a wrong one',
       area: 'session',
@@ -149,7 +149,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/session/busy.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/web/call/identify.ts', [
+  ...bugsIn('server/src/platform/call/authenticate.ts', [
     {
       name: 'a revoked session goes on',
       area: 'session',
@@ -162,10 +162,10 @@ const whoTheyAre: Bug[] = [
       area: 'idempotency',
       find: 'wanted.member ? (token?.memberId ?? null) : ownerOfKey(key)',
       replace: 'ownerOfKey(key)',
-      tests: ['server/src/web/call/key/idempotency.test.ts'],
+      tests: ['server/src/platform/call/idempotency/idempotency.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0062-standing.sql', [
+  ...bugsIn('server/migrations/0062-account-status.sql', [
     {
       name: 'a login that knew the old password opens a session after its change',
       area: 'session',

@@ -1,7 +1,7 @@
 import { bugsIn } from '../bug.ts';
 
 const generous = ['contract/src/desk/generous.test.ts'];
-const taken = ['server/src/desk/bonus/generous.test.ts'];
+const taken = ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'];
 const area = 'promises';
 
 /** What one person may promise members alone. */
@@ -50,7 +50,7 @@ export const promisesBugs = [
       tests: generous,
     },
   ]),
-  ...bugsIn('server/src/desk/bonus/publish.ts', [
+  ...bugsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
       name: 'whatever it promises is published by one',
       area,
@@ -66,7 +66,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/desk/bonus/rewards.ts', [
+  ...bugsIn('server/src/rewards/bonus/admin/rewards.ts', [
     {
       name: 'refunds of all that is lost are set by one',
       area,
@@ -75,7 +75,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/desk/bonus/bonus-kind.ts', [
+  ...bugsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
     {
       name: 'rates that were changed since are set over',
       area,
@@ -84,7 +84,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/desk/bonus/publish.ts', [
+  ...bugsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
       name: 'many small promises of one person are no large one',
       area,
@@ -116,7 +116,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/desk/bonus/promised.queries.ts', [
+  ...bugsIn('server/src/rewards/bonus/admin/promised-amounts.queries.ts', [
     {
       name: 'a promise that still runs is forgotten after a month',
       area,
@@ -132,13 +132,13 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/desk/games/game.queries.ts', [
+  ...bugsIn('server/src/gaming/admin/game.queries.ts', [
     {
       name: 'another category changes what bets count',
       area,
       find: 'case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end',
       replace: 'g.plays',
-      tests: ['server/src/desk/games/games.test.ts'],
+      tests: ['server/src/gaming/admin/games.test.ts'],
     },
   ]),
 ];

@@ -1,6 +1,6 @@
 import { bugsIn } from '../bug.ts';
 
-const tests = ['server/src/desk/proposal/who-sees.test.ts'];
+const tests = ['server/src/backoffice/approvals/who-sees.test.ts'];
 
 /** Who finds what was proposed, and who takes it back. */
 export const proposalBugs = [
@@ -22,7 +22,7 @@ export const proposalBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/desk/proposal/list-proposals.ts', [
+  ...bugsIn('server/src/backoffice/approvals/list-approvals.ts', [
     {
       name: 'who has another role now cannot take back what they proposed',
       area: 'desk',
@@ -38,7 +38,7 @@ export const proposalBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0106-desk-news.sql', [
+  ...bugsIn('server/migrations/0106-backoffice-event.sql', [
     {
       name: 'what one proposed is not found under another role',
       area: 'desk',
@@ -61,22 +61,22 @@ export const proposalBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/web/desk/propose.queries.ts', [
+  ...bugsIn('server/src/platform/backoffice/request-approval.queries.ts', [
     {
       name: 'an offer still says that it is proposed when that is over',
       area: 'desk',
       find: "p.subject = $1 and p.subject_id = $2 and p.state = 'open' and",
       replace: 'p.subject = $1 and p.subject_id = $2 and',
-      tests: ['server/src/desk/bonus/generous.test.ts'],
+      tests: ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/desk/differences/difference-detail.ts', [
+  ...bugsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
     {
       name: 'beside bets that are missing our lines of another time are shown',
       area: 'desk',
       find: 'const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;',
       replace: 'const to = since.getTime() + hourMs / 6;',
-      tests: ['server/src/desk/differences/differences.test.ts'],
+      tests: ['server/src/payments/reconciliation/admin/reconciliation-breaks.test.ts'],
     },
   ]),
 ];

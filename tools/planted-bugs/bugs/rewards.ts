@@ -1,9 +1,9 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const round = 'server/src/rewards/bonus/round';
+const round = 'server/src/rewards/bonus/active';
 const silent = [`${round}/silent-game.test.ts`];
 const rules = ['core/src/reward/round.test.ts'];
-const marks = ['server/src/rewards/abuse/mark-abuse.test.ts'];
+const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 
 export const rewardBugs: readonly Bug[] = [
   ...bugsIn(`${round}/expire-rounds.ts`, [
@@ -49,7 +49,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: ['server/src/rewards/invite/month.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/invite/reckon-commission.ts', [
+  ...bugsIn('server/src/rewards/invite/accrue-commission.ts', [
     {
       name: 'a friend’s month is the day alone',
       area: 'commission',
@@ -58,7 +58,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: ['server/src/rewards/invite/month.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/abuse/opposite.queries.ts', [
+  ...bugsIn('server/src/rewards/abuse/opposite-bets.queries.ts', [
     {
       name: 'only two who both hold a bonus are looked at',
       area: 'abuse',
@@ -74,7 +74,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: marks,
     },
   ]),
-  ...bugsIn('server/src/rewards/abuse/mark-abuse.ts', [
+  ...bugsIn('server/src/rewards/abuse/flag-abuse.ts', [
     {
       name: 'a week is not looked at when its refunds are known',
       area: 'abuse',

@@ -1,7 +1,7 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
 const mixed = 'server/src/ledger/mixed-batch.test.ts';
-const stakes = 'server/src/money/limits/stakes-at-once.test.ts';
+const stakes = 'server/src/gaming/limits/stakes-at-once.test.ts';
 
 /** Of limits and guards, which the ledger's batch judges. */
 export const stakeBugs: readonly Bug[] = [
@@ -27,7 +27,10 @@ export const stakeBugs: readonly Bug[] = [
       area: 'guard',
       find: 'if refusal is not null then\n      code := case',
       replace: 'if false then\n      code := case',
-      tests: ['server/src/money/withdraw/bank-change.test.ts', 'server/src/money/transfer/twice.test.ts'],
+      tests: [
+        'server/src/payments/withdrawals/bank-change.test.ts',
+        'server/src/gaming/transfers/twice.test.ts',
+      ],
     },
     {
       name: 'one stake is forgotten as play',
@@ -88,7 +91,7 @@ export const stakeBugs: readonly Bug[] = [
       tests: [mixed],
     },
   ]),
-  ...bugsIn('server/migrations/0030-asking.sql', [
+  ...bugsIn('server/migrations/0030-inquiry.sql', [
     {
       name: 'a question ends that nobody answered',
       area: 'asking',

@@ -1,10 +1,10 @@
 import { bugsIn } from '../bug.ts';
 
-const imported = 'server/src/money/incoming/import-statement.test.ts';
-const statementFile = 'server/src/money/incoming/read-statement-file.test.ts';
+const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
+const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
 
 export const statementBugs = [
-  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'another import’s row is a payment by itself',
       area: 'incoming',
@@ -17,7 +17,7 @@ export const statementBugs = [
       area: 'incoming',
       find: 'files.includes(file);',
       replace: 'false;',
-      tests: ['server/src/money/incoming/same-payment.test.ts'],
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
       name: 'two imports that tell other seconds are believed to be one',
@@ -48,7 +48,7 @@ export const statementBugs = [
       tests: [imported],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/import-statement.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/import-statement.ts', [
     {
       name: 'a row that is only like one that is known comes before the row that repeats it',
       area: 'incoming',
@@ -57,7 +57,7 @@ export const statementBugs = [
       tests: [imported],
     },
   ]),
-  ...bugsIn('server/src/money/incoming/read-statement-file.ts', [
+  ...bugsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
     {
       name: 'a statement brings a fraction of a kip',
       area: 'incoming',

@@ -1,19 +1,19 @@
 import { bugsIn } from '../bug.ts';
 
 const area = 'told-fields';
-const answers = ['server/src/outside/protocol/answer.test.ts'];
-const gateways = ['server/src/money/gateway-times.test.ts'];
-const laos = ['server/src/outside/qr/laos.test.ts'];
+const answers = ['server/src/providers/protocol/answer.test.ts'];
+const gateways = ['server/src/payments/gateway-times.test.ts'];
+const laos = ['server/src/providers/qr/laos.test.ts'];
 
 /** Times and amounts that can not be, and texts that the database does not take. */
 export const toldFieldsBugs = [
-  ...bugsIn('server/src/outside/protocol/answer.ts', [
+  ...bugsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a bank’s line of a time to come is money of today',
       area,
       find: '  .refine((at) => at.getTime() <= Date.now() + dayMs, ',
       replace: '  .refine(() => true, ',
-      tests: ['server/src/outside/bank/statement-json.test.ts'],
+      tests: ['server/src/providers/bank-feed/statement-json.test.ts'],
     },
     {
       name: 'what is told of a time before us is told at that time',
@@ -30,25 +30,25 @@ export const toldFieldsBugs = [
       tests: answers,
     },
   ]),
-  ...bugsIn('server/src/outside/qr/signed-json.ts', [
+  ...bugsIn('server/src/providers/qr/signed-json.ts', [
     {
       name: 'a gateway of kip is paid in fractions',
       area,
       find: 'amount: amountIn(currency),',
       replace: "amount: amountIn('THB'),",
-      tests: ['server/src/outside/qr/signed-json.test.ts'],
+      tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0063-payment-in.sql', [
+  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a fraction of a kip can be booked',
       area,
       find: "check (currency <> 'LAK' or amount % 100 = 0)",
       replace: "check (currency <> 'LAK' or amount > 0)",
-      tests: ['server/src/money/kip.test.ts'],
+      tests: ['server/src/payments/kip.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/deposit/qr-evidence.ts', [
+  ...bugsIn('server/src/payments/qr-deposits/qr-evidence.ts', [
     {
       name: 'a gateway’s payment is made before its QR',
       area,
@@ -68,10 +68,10 @@ export const toldFieldsBugs = [
       area,
       find: 'name: clean(payer.name)',
       replace: 'name: payer.name',
-      tests: ['server/src/money/deposit/told-by-others.test.ts'],
+      tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/qr/jdb-qr.ts', [
+  ...bugsIn('server/src/providers/qr/jdb-qr.ts', [
     {
       name: 'JDB’s payments may be of the Buddhist year',
       area,
@@ -80,58 +80,58 @@ export const toldFieldsBugs = [
       tests: laos,
     },
   ]),
-  ...bugsIn('server/src/outside/giftlink/true-money.ts', [
+  ...bugsIn('server/src/providers/giftlink/true-money.ts', [
     {
       name: 'a gift came at a time in microseconds',
       area,
       find: '  .pipe(ofOurTime);',
       replace: '  .pipe(z.date());',
-      tests: ['server/src/outside/giftlink/true-money.test.ts'],
+      tests: ['server/src/providers/giftlink/true-money.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/giftlink/credit-gift.ts', [
+  ...bugsIn('server/src/payments/giftlinks/credit-gift.ts', [
     {
       name: 'a gift that came at a time in microseconds is never credited',
       area,
       find: '(ofOurTimeOrNull(at) ?? new Date())',
       replace: '(at ?? new Date())',
-      tests: ['server/src/money/giftlink/company-clock.test.ts'],
+      tests: ['server/src/payments/giftlinks/company-clock.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/game/answer.ts', [
+  ...bugsIn('server/src/providers/game/answer.ts', [
     {
       name: 'a link to a game may hold what the database does not take',
       area,
       find: ', normalize: true',
       replace: '',
-      tests: ['server/src/outside/game/link.test.ts'],
+      tests: ['server/src/providers/game/link.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/slip/slipok.ts', [
+  ...bugsIn('server/src/providers/slip/slipok.ts', [
     {
       name: 'a slip of another year is judged by it',
       area,
       find: 'ofOurTimeOrNull(bangkok(told.transDate, told.transTime))',
       replace: 'bangkok(told.transDate, told.transTime)',
-      tests: ['server/src/outside/slip/verifiers.test.ts'],
+      tests: ['server/src/providers/slip/verifiers.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/withdraw/settle-withdrawal.ts', [
+  ...bugsIn('server/src/payments/withdrawals/settle-withdrawal.ts', [
     {
       name: 'a withdrawal is never paid because its bank’s clock is wrong',
       area,
       find: 'ofOurTimeOrNull(word.at)?.toISOString()',
       replace: 'word.at?.toISOString()',
-      tests: ['server/src/money/withdraw/told-once.test.ts'],
+      tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/money/transfer/by-balance/bets-between.ts', [
+  ...bugsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
     {
       name: 'a bet of a time that can not be is passed over',
       area,
       find: 'isMine(bet) && !ofOurTimeOrNull(bet.settledAt)',
       replace: 'false as boolean',
-      tests: ['server/src/money/transfer/by-balance/told-by-balance.test.ts'],
+      tests: ['server/src/gaming/transfers/infer-from-balance/infer-from-balance.test.ts'],
     },
   ]),
 ];

@@ -1,7 +1,7 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const transfer = 'server/src/money/transfer';
-const game = 'server/src/money/game';
+const transfer = 'server/src/gaming/transfers';
+const game = 'server/src/gaming/accounts';
 const faults = `${transfer}/transfer-faults.test.ts`;
 const givenBack = `${transfer}/given-back.test.ts`;
 const byBalance = `${transfer}/by-balance/told-by-balance.test.ts`;
@@ -101,7 +101,7 @@ const inBooking: Bug[] = [
       area: 'limits',
       find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
       replace: '',
-      tests: ['server/src/money/limits/loss-limit.test.ts'],
+      tests: ['server/src/gaming/limits/loss-limit.test.ts'],
     },
   ]),
   ...bugsIn(`${transfer}/settle-leg.ts`, [
@@ -124,7 +124,7 @@ const inBooking: Bug[] = [
       area: 'transfer',
       find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
       replace: "word.kind === 'done';",
-      tests: ['server/src/money/decide/legs.test.ts'],
+      tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
   ]),
 ];
@@ -175,7 +175,7 @@ const inChecking: Bug[] = [
       area: 'leg-check',
       find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (word.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
-      tests: ['server/src/money/decide/legs.test.ts'],
+      tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
     {
       name: 'a leg that a reading explained is checked on',
@@ -253,29 +253,29 @@ const inGames: Bug[] = [
       tests: [faults],
     },
   ]),
-  ...bugsIn('server/src/outside/game/pg-soft.ts', [
+  ...bugsIn('server/src/providers/game/pg-soft.ts', [
     {
       name: 'every error of a game is taken for "it did not happen"',
       area: 'game',
       find: 'return noes.has(code) ? failed(code) : unknown(`error ${code}`);',
       replace: 'return failed(code);',
-      tests: ['server/src/outside/game/odd-answers.test.ts'],
+      tests: ['server/src/providers/game/malformed-answers.test.ts'],
     },
     {
       name: 'a transfer of another amount is taken for ours',
       area: 'game',
       find: 'transactionAmount === amount &&',
       replace: '',
-      tests: ['server/src/outside/game/adapters.test.ts'],
+      tests: ['server/src/providers/game/adapters.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/game/credits.ts', [
+  ...bugsIn('server/src/providers/game/credits.ts', [
     {
       name: 'five hundredths of a credit are sent as five tenths',
       area: 'rounding',
       find: ".padStart(decimals + 1, '0')",
       replace: ".padEnd(decimals + 1, '0')",
-      tests: ['server/src/outside/game/credits.test.ts'],
+      tests: ['server/src/providers/game/credits.test.ts'],
     },
   ]),
 ];

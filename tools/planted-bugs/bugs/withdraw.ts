@@ -1,12 +1,12 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
-const withdraw = 'server/src/money/withdraw';
+const withdraw = 'server/src/payments/withdrawals';
 const all = `${withdraw}/withdraw.test.ts`;
 const dailySum = `${withdraw}/daily-sum.test.ts`;
-const decided = 'server/src/money/decide/withdrawals.test.ts';
+const decided = 'server/src/payments/exceptions/withdrawals.test.ts';
 const change = `${withdraw}/bank-change.test.ts`;
 const review = `${withdraw}/review.test.ts`;
-const approvals = 'server/src/money/decide/approvals.test.ts';
+const approvals = 'server/src/payments/exceptions/approvals.test.ts';
 const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 
 const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
@@ -29,14 +29,14 @@ const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
     area: 'withdraw',
     find: "const id = deriveId(cause.id, 'withdraw');",
     replace: 'const id = crypto.randomUUID();',
-    tests: ['server/src/money/lost-commit.test.ts'],
+    tests: ['server/src/payments/lost-commit.test.ts'],
   },
   {
     name: 'kip are paid out by a bank of baht',
     area: 'currency',
     find: 'find((c) => c.currency === member.currency)',
     replace: 'find((c) => c.currency)',
-    tests: ['server/src/money/kip.test.ts'],
+    tests: ['server/src/payments/kip.test.ts'],
   },
   {
     name: 'a member has two withdrawals open',
@@ -117,34 +117,34 @@ const inTheEnd: Bug[] = [
       tests: [`${withdraw}/withdraw-all.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/outside/payout/signed-json.ts', [
+  ...bugsIn('server/src/providers/payout/signed-json.ts', [
     {
       name: 'any signature on the news of the bank will do',
       area: 'signature',
       find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
       replace: '',
-      tests: ['server/src/outside/payout/signed-json.test.ts', all],
+      tests: ['server/src/providers/payout/signed-json.test.ts', all],
     },
     {
       name: 'an answer about another payout settles this one',
       area: 'signature',
       find: 'if (fit(named, body)?.reference !== reference)',
       replace: 'if (!fit(named, body))',
-      tests: ['server/src/outside/payout/signed-json.test.ts'],
+      tests: ['server/src/providers/payout/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/outside/protocol/signature.ts', [
+  ...bugsIn('server/src/providers/protocol/signature.ts', [
     {
       name: 'a signature is compared as far as it goes',
       area: 'signature',
       find: 'return given.length === expected.length && timingSafeEqual(given, expected);',
       replace: 'return timingSafeEqual(given, expected.subarray(0, given.length));',
-      tests: ['server/src/outside/qr/kbank-qr.test.ts', 'server/src/outside/payout/signed-json.test.ts'],
+      tests: ['server/src/providers/qr/kbank-qr.test.ts', 'server/src/providers/payout/signed-json.test.ts'],
     },
   ]),
 ];
 
-const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
+const inTheDatabase = bugsIn('server/migrations/0074-withdrawal.sql', [
   {
     name: 'a new bank account is paid to at once',
     area: 'withdraw',
@@ -204,7 +204,7 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
 ]);
 
 const inReview: Bug[] = [
-  ...bugsIn('server/migrations/0074-withdraw.sql', [
+  ...bugsIn('server/migrations/0074-withdrawal.sql', [
     {
       name: 'another name of the bank account holds nothing up',
       area: 'review',
@@ -220,7 +220,7 @@ const inReview: Bug[] = [
       tests: [review],
     },
   ]),
-  ...bugsIn('server/migrations/0103-approve.sql', [
+  ...bugsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'one approval is enough for any amount',
       area: 'review',

@@ -1,6 +1,6 @@
 /**
  * A member who comes back from a game wants to see what it left them. They come back by its tab's way back, whose page
- * (server/src/money/game/back) says so on this channel, or by turning to the wallet's tab.
+ * (server/src/gaming/accounts/return-page) says so on this channel, or by turning to the wallet's tab.
  */
 const channelName = 'kapao:play';
 /** A game is asked for its balance once in this time, however often somebody turns to and fro. */

@@ -1,7 +1,7 @@
 import { hourMs } from '@kapao/core/time';
-import type { Jobs } from '../../base/jobs/queue.ts';
-import type { Deps } from '../../outside/deps.ts';
-import { markAbuse } from './mark-abuse.ts';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { markAbuse } from './flag-abuse.ts';
 
 /** At 04:20 in Bangkok, when the book is checked and few play. */
 export function registerAbuseJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {

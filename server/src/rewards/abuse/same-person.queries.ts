@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DaySpan, marked } from './day.ts';
+import { type DaySpan, marked } from './scan-days.ts';
 
 /** With so many others at most one member is compared: more of one device or name are a shop's or a common name. */
 const mostOthers = 20;

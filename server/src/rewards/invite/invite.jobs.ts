@@ -1,7 +1,7 @@
 import { hourMs } from '@kapao/core/time';
-import type { Jobs } from '../../base/jobs/queue.ts';
-import type { Deps } from '../../outside/deps.ts';
-import { reckonCommission } from './reckon-commission.ts';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { reckonCommission } from './accrue-commission.ts';
 
 /** Looks each minute whether a day is due: at half past midnight in Bangkok, and as soon as all bets are known. */
 export function registerInviteJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {

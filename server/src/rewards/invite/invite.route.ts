@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../../outside/deps.ts';
-import { route } from '../../web/call/route.ts';
-import { collectCommission } from './collect.ts';
+import { route } from '../../platform/call/route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { collectCommission } from './collect-commission.ts';
 import { listInvites } from './list-invites.ts';
 
 export const inviteSlice: Slice = (app, deps) => {

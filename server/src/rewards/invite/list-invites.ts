@@ -1,8 +1,8 @@
 import { toWire } from '@kapao/core/money';
 import { readContent } from '../../content/stored-content.ts';
-import type { Deps } from '../../outside/deps.ts';
-import type { Member } from '../../web/call/call-lookup.ts';
-import type { ReplyOf } from '../../web/call/context.ts';
+import type { Member } from '../../platform/call/call-lookup.ts';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { invitePage } from './invite.queries.ts';
 
 /** What friends brought, day by day, the newest first. */

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { tellBets } from '../../testing/rewards/bets.ts';
+import { insertRound } from '../../testing/rewards/bonuses.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { insertRound } from '../../testing/rewards/rounds.ts';
-import { reckonCommission } from './reckon-commission.ts';
+import { reckonCommission } from './accrue-commission.ts';
 
 // A friend brings no more in a month of Bangkok than the percent of what they really lost in it.
 

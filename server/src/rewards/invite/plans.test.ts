@@ -2,10 +2,10 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postIn } from '../../ledger/ledger.ts';
-import { walletRows } from '../../money/wallet/wallet.queries.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { move } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
+import { walletRows } from '../../wallet/balance/wallet.queries.ts';
 import { inviteFacts, invitePage } from './invite.queries.ts';
 
 const count = 100_000;

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { minuteMs } from '@kapao/core/time';
-import type { Deps } from '../../outside/deps.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { lastTaken } from './refund.queries.ts';
 

@@ -1,6 +1,6 @@
 import { toWire } from '@kapao/core/money';
-import type { Deps } from '../../outside/deps.ts';
-import type { ReplyOf } from '../../web/call/context.ts';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { type RefundMember, readRefundFacts, whyNot } from './refund-facts.ts';
 import { lastWeek, weekOf } from './week.ts';
 

@@ -1,6 +1,6 @@
 import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
-import type { ReplyOf } from '../../web/call/context.ts';
+import type { ReplyOf } from '../../platform/call/context.ts';
 import { type ListedRefund, refundPage } from './refund.queries.ts';
 import { weekOf } from './week.ts';
 

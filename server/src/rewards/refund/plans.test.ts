@@ -5,7 +5,7 @@ import { postIn } from '../../ledger/ledger.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { codeOf, deposit, move, newMember } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
-import { netsOf } from './reckoned.queries.ts';
+import { netsOf } from './accrued-refunds.queries.ts';
 import { lastTaken, refundPage, waitingRefund } from './refund.queries.ts';
 
 /** What refunds cost is a look-up by key and a few weeks, however long the history is. */

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { Busy } from '../../base/busy.ts';
 import type { PostOutcome } from '../../ledger/entry.ts';
-import { judgeAnew } from '../../ledger/judge-anew.ts';
-import type { Deps } from '../../outside/deps.ts';
+import { judgeAnew } from '../../ledger/retry-when-stale.ts';
+import { Busy } from '../../platform/lock-busy.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { hasTaken } from './refund.queries.ts';
 import { type RefundMember, type RefundRefusal, readRefundFacts, whyNot } from './refund-facts.ts';

@@ -3,9 +3,9 @@ import { refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import type { Content } from '../../content/content.schemas.ts';
 import { readContent } from '../../content/stored-content.ts';
-import { listSlots } from '../../money/game/list-slots.ts';
-import type { Deps } from '../../outside/deps.ts';
-import type { Member } from '../../web/call/call-lookup.ts';
+import { listSlots } from '../../gaming/accounts/list-slots.ts';
+import type { Member } from '../../platform/call/call-lookup.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
 import { type Holdings, holdingsOf, type WaitingRefund, waitingRefund } from './refund.queries.ts';
 
 /** All that decides whether a refund can be taken. Amounts are minor units. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/check/book-check.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
+import { uncountedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
 import { postedInOrder } from '../../testing/locks.ts';
 import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
 import { receiveRefund } from './receive-refund.ts';
 

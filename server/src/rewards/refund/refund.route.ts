@@ -1,6 +1,6 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../../outside/deps.ts';
-import { route } from '../../web/call/route.ts';
+import { route } from '../../platform/call/route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
 import { checkRefund } from './check-refund.ts';
 import { listRefunds } from './list-refunds.ts';

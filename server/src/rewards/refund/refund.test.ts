@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
+import { insertRound } from '../../testing/rewards/bonuses.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { insertRound } from '../../testing/rewards/rounds.ts';
-import { insertDemoGames } from '../../testing/transfer-world.ts';
+import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
 import { lastWeek } from './week.ts';
 

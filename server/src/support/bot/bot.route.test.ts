@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signatureOf } from '../../outside/bot/signed-webhook.ts';
+import { signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { TestMember } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
 
 let world: BotWorld;
 let desk: TestDesk;

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { PictureQueue } from '../../files/picture/picture-queue.ts';
-import type { Deps, Slice } from '../../outside/deps.ts';
-import { type Callback, type CallbackAnswer, mountCallback } from '../../web/call/callback-route.ts';
-import { assistantsRoom, UploadRoom } from '../../web/call/upload-room.ts';
-import { type Counter, createCounter } from '../../web/counting/counter.ts';
-import { about } from './about.ts';
+import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
+import { assistantsRoom, UploadRoom } from '../../platform/call/upload-concurrency.ts';
+import { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import { type Counter, createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { no } from './bot-reply.ts';
+import { about } from './customer-facts.ts';
 import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
-import { no } from './say.ts';
-import { takeAnswer } from './take-answer.ts';
-import { takePicture } from './take-picture.ts';
+import { takeAnswer } from './receive-answer.ts';
+import { takePicture } from './receive-image.ts';
 
 /** Five messages of two thousand characters each, written as `\u0e01`. */
 const answerLimitBytes = 128 * 1024;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hmacHex } from '../../outside/protocol/signature.ts';
+import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
 import { takeDue } from './bot.queries.ts';
 import { handOver } from './hand-over.ts';
 

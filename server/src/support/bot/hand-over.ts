@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { startWorkerLoop, type WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { readContent } from '../../content/stored-content.ts';
-import type { BotChannel } from '../../outside/bot/bots.ts';
-import type { Deps } from '../../outside/deps.ts';
-import { awayNow } from '../answering.ts';
+import { startWorkerLoop, type WorkerLoop } from '../../platform/jobs/worker-loop.ts';
+import type { BotChannel } from '../../providers/bot/bots.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { awayNow } from '../response-time.ts';
 import { type Due, markMissed, markTold, takeDue } from './bot.queries.ts';
-import { toldMessage } from './told-message.ts';
+import { toldMessage } from './bot-message.ts';
 
 type HandOverDeps = Pick<Deps, 'pool' | 'parties' | 'settings' | 'addresses' | 'bell'> & {
   readonly log: FastifyBaseLogger;

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
 let world: BotWorld;

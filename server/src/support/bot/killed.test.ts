@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
 import { startHandingOver } from './hand-over.ts';
 
 let world: BotWorld;

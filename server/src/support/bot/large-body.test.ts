@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signatureHeader, signatureOf } from '../../outside/bot/signed-webhook.ts';
+import { signatureHeader, signatureOf } from '../../providers/bot/signed-webhook.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-world.ts';
+import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
 
 let world: BotWorld;
 beforeAll(async () => {

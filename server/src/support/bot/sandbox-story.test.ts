@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorkerLoop } from '../../base/jobs/worker-loop.ts';
 import { demoBotProviders } from '../../demo/seed-providers.ts';
-import { resolveProvider } from '../../outside/protocol/provider-row.ts';
+import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
+import { resolveProvider } from '../../providers/protocol/provider-row.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { startHandingOver } from './hand-over.ts';

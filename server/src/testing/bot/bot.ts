@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ToldMessage } from '../../outside/bot/bot.ts';
-import { signatureHeader, signatureOf } from '../../outside/bot/signed-webhook.ts';
-import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
+import type { ToldMessage } from '../../providers/bot/bot.ts';
+import { signatureHeader, signatureOf } from '../../providers/bot/signed-webhook.ts';
+import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 
 export const botSecret = 'the secret of this test';
 

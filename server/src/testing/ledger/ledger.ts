@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { isLocked } from '../../base/db/locked.ts';
+import type { AccountCode, Entry, PostOutcome } from '../../ledger/entry.ts';
+import { postIn } from '../../ledger/ledger.ts';
+import { takeHouseSnapshot } from '../../ledger/operator-accounts/operator-snapshot.job.ts';
 import {
   type PostRow,
   postOneQuery,
@@ -10,10 +12,8 @@ import {
   postQuery,
   postValues,
   toAnswer,
-} from '../../ledger/columns.ts';
-import type { AccountCode, Entry, PostOutcome } from '../../ledger/entry.ts';
-import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
-import { postIn } from '../../ledger/ledger.ts';
+} from '../../ledger/post-columns.ts';
+import { isLocked } from '../../platform/db/lock-not-available.ts';
 import { patience } from '../process/patience.ts';
 
 /** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */

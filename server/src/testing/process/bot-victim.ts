@@ -4,13 +4,13 @@
  */
 
 import type { QueryConfig } from 'pg';
-import { createBell } from '../../base/bell.ts';
-import { createPool } from '../../base/db/pool.ts';
-import { readSettings } from '../../base/settings.ts';
-import { signedAddresses } from '../../files/signed-address.ts';
-import { createParties } from '../../outside/parties.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { signedAddresses } from '../../platform/files/signed-address.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { createBell } from '../../platform/outbox/outbox-signal.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { createParties } from '../../providers/registry/provider-registry.ts';
 import { startHandingOver } from '../../support/bot/hand-over.ts';
-import { createLog } from '../../web/http/log.ts';
 
 const [databaseUrl = '', row = ''] = process.argv.slice(2);
 const real = createPool(databaseUrl, { max: 2 });

@@ -3,7 +3,7 @@
  * leaves the database running.
  */
 
-import { startEmbedded } from '../../base/db/embedded/embedded.ts';
+import { startEmbedded } from '../../platform/db/embedded/embedded.ts';
 
 const { pid, url, adopted } = await startEmbedded({ dataDir: process.argv[2] ?? '', log: () => {} });
 console.log(JSON.stringify({ pid, url, adopted }));

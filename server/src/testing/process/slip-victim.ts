@@ -4,15 +4,15 @@
  * the files, whose slip, which one, the words, and n.
  */
 
-import { createPool } from '../../base/db/pool.ts';
-import { createStore } from '../../files/create-store.ts';
 import { createLedger } from '../../ledger/ledger.ts';
-import { PictureReader } from '../../money/slip/reading/picture-reader.ts';
-import { slipQuestion } from '../../money/slip/verify-slip.ts';
-import { createParties } from '../../outside/parties.ts';
-import { createLog } from '../../web/http/log.ts';
-import { ask } from '../asking.ts';
+import { PictureReader } from '../../payments/slips/reading/image-reader.ts';
+import { slipQuestion } from '../../payments/slips/verify-slip.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { createStore } from '../../platform/files/create-store.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { createParties } from '../../providers/registry/provider-registry.ts';
 import { bankProviders } from '../bank-providers.ts';
+import { ask } from '../inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', dataDir = '', memberId = '', id = '', words = '', nth = '1'] =
   process.argv.slice(2);

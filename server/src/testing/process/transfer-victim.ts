@@ -4,16 +4,16 @@
  * cause, from, to.
  */
 
-import { createPool } from '../../base/db/pool.ts';
-import { readSettings } from '../../base/settings.ts';
+import type { GameDeps } from '../../gaming/accounts/game-deps.ts';
+import { startTransfer } from '../../gaming/transfers/start-transfer.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { createLedger } from '../../ledger/ledger.ts';
-import type { GameDeps } from '../../money/game/game-deps.ts';
-import { startTransfer } from '../../money/transfer/start-transfer.ts';
-import { createParties } from '../../outside/parties.ts';
-import { createLog } from '../../web/http/log.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { createParties } from '../../providers/registry/provider-registry.ts';
 import { gameProviders } from '../bank-providers.ts';
-import { withProvider } from '../game/mute-game.ts';
+import { withProvider } from '../game/unresponsive-game.ts';
 
 const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
   process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { takePage } from '../../money/bet/bet.queries.ts';
+import { takePage } from '../../gaming/bets/bet.queries.ts';
 
 export interface ToldBet {
   readonly memberId: string;

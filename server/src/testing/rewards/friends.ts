@@ -1,8 +1,8 @@
 import { startOfDay } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { reckonCommission } from '../../rewards/invite/reckon-commission.ts';
-import { dayBefore } from '../../rewards/invite/reckoned-days.ts';
+import { dayBefore } from '../../rewards/invite/accrual-days.ts';
+import { reckonCommission } from '../../rewards/invite/accrue-commission.ts';
 import { tellBets } from './bets.ts';
 
 const halfAnHourMs = 30 * 60_000;

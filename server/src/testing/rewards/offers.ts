@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { inTransaction } from '../../base/db/transaction.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
-import { postAt } from '../../ledger/post-at.ts';
-import { putOffer } from '../../rewards/bonus/offer.queries.ts';
-import { offerSchema } from '../../rewards/bonus/offer.schema.ts';
-import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
+import { postAt } from '../../ledger/post-backdated.ts';
+import { uncountedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { putOffer } from '../../rewards/bonus/bonus-offer.queries.ts';
+import { offerSchema } from '../../rewards/bonus/bonus-offer.schema.ts';
 import {
   newKey,
   type TestMember,
@@ -17,7 +17,7 @@ import {
 } from '../app.ts';
 import { gameProviders } from '../bank-providers.ts';
 import { deposit } from '../ledger/ledger.ts';
-import { insertDemoGames } from '../transfer-world.ts';
+import { insertDemoGames } from '../transfer-fixture.ts';
 
 /** A server with games that nobody asks, and offers of a test's own. */
 export interface OfferWorld {

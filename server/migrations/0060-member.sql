@@ -1,0 +1,200 @@
+-- Members, what is unique over all of them, how they prove who they are, and what a call knows of them.
+-- Keys of what grows with use begin with the member; what must be unique over all members lives in small
+-- claim tables keyed by the value, so that the rest can be distributed by member.
+
+create table member (
+  id uuid primary key,
+  -- The wire's _id: 10 characters of Crockford base32.
+  public_id text not null check (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+  -- The phone number as the member typed it at registration; phone is the same in E.164.
+  username text not null,
+  phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
+  name text not null,
+  password_hash text not null,
+  -- inactive is the operator's block only.
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  currency text not null check (currency in ('THB', 'LAK')),
+  bank_code text not null,
+  bank_account_no text not null,
+  bank_account_name text not null,
+  -- Nothing is paid out before this, because another bank account was registered.
+  withdraw_waits_until timestamptz,
+  -- For a while after either of these a person looks at each withdrawal.
+  bank_name_changed_at timestamptz,
+  password_changed_at timestamptz,
+  inviter_id uuid,
+  -- A person took this member out of the invite programme: what friends bring is kept and not paid out.
+  invites_barred_at timestamptz,
+  -- A person looks at each withdrawal before it goes, because an operator wants it so.
+  withdrawals_held_at timestamptz,
+  -- Where the member heard of us: one of the content's sources, or null where they did not say.
+  source_code text,
+  agreements_version text,
+  age_confirmed_at timestamptz,
+  -- The member's own break and exclusion: no deposit and no play before the later of the two.
+  break_until timestamptz,
+  excluded_until timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create table phone_claim (
+  phone text primary key,
+  member_id uuid not null,
+  claimed_at timestamptz not null default now()
+);
+
+create table bank_account_claim (
+  bank_code text not null,
+  account_no text not null,
+  id uuid not null default gen_random_uuid(), -- what operators call it by, who see no more than its last digits
+  member_id uuid not null,
+  claimed_at timestamptz not null default now(),
+  primary key (bank_code, account_no)
+);
+create index bank_account_claim_of on bank_account_claim (member_id);
+
+create table public_id_claim (
+  public_id text primary key,
+  member_id uuid not null
+);
+
+-- The token itself is never stored. It begins with the member's id, so this key finds it in one step.
+create table session (
+  member_id uuid not null,
+  token_hash bytea not null check (length(token_hash) = 32),
+  id uuid not null,
+  device_hash bytea,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  step_up_until timestamptz,
+  -- An operator's look at the member's own screens (0108-impersonation.sql): it reads, and is no login of the member's.
+  looked_by uuid,
+  looked_in uuid, -- the session at the console that it was opened from
+  check ((looked_by is null) = (looked_in is null)),
+  primary key (member_id, token_hash)
+);
+create index session_expires_at on session (expires_at); -- for the hourly sweep
+
+-- A device that logged in to this account before: it has a counter of its own for wrong passwords.
+create table device (
+  member_id uuid not null,
+  device_hash bytea not null check (length(device_hash) = 32),
+  first_login_at timestamptz not null default now(),
+  last_login_at timestamptz not null default now(),
+  primary key (member_id, device_hash)
+);
+create index device_last_login_at on device (last_login_at); -- for the hourly sweep
+
+-- A code that was sent. Its token is ours: 32 random bytes of which only the hash is here. The gateway's own token
+-- never leaves the server; without the code, which only the gateway and the phone know, it opens nothing.
+create table otp (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
+  ref text not null,
+  gateway_token text not null,
+  -- Guesses, counted before the gateway is asked; one that it did not answer is given back.
+  attempts integer not null default 0,
+  expires_at timestamptz not null,
+  verified_at timestamptz,
+  -- SHA-256 of token and right code: the same answer again when the first one was lost,
+  right_hash bytea,
+  -- and how many devices asked for it that had not shown this code before.
+  other_devices integer not null default 0
+);
+create index otp_expires_at on otp (expires_at);
+
+-- Phones whose code was shown, each with the device that showed it: that one may register it for 30 minutes, and no
+-- other.
+create table otp_verified (
+  phone text not null,
+  device_hash bytea not null check (length(device_hash) = 32),
+  verified_at timestamptz not null,
+  primary key (phone, device_hash)
+);
+create index otp_verified_verified_at on otp_verified (verified_at);
+
+-- A message to a member's own phone. The row and its job are written in the transaction that the message tells of.
+create table sms (
+  member_id uuid not null,
+  id uuid not null,
+  message text not null, -- the name of the text, never the text
+  locale text not null check (locale in ('th', 'la', 'en')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused')),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (member_id, id)
+);
+create index sms_created_at on sms (created_at); -- for the hourly sweep
+
+-- Public keys of a member's authenticators (WebAuthn).
+create table passkey (
+  member_id uuid not null,
+  id uuid not null,
+  credential_id bytea not null check (length(credential_id) between 1 and 1023),
+  public_key bytea not null, -- COSE
+  sign_count bigint not null check (sign_count >= 0), -- 0 for ever on authenticators that do not count
+  transports text[] not null, -- how the browser may reach it, in its own words
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  primary key (member_id, id)
+);
+
+-- A credential belongs to one member; at the login nothing else is known of them.
+create table passkey_claim (
+  credential_id bytea primary key,
+  member_id uuid not null,
+  passkey_id uuid not null
+);
+
+-- What an authenticator is asked to sign. It serves once, for minutes, and only whoever asked for it.
+create table passkey_challenge (
+  id uuid primary key,
+  purpose text not null check (purpose in ('login', 'step-up', 'register')),
+  -- A login is bound to the device by its cookie; the other two to the session.
+  device_hash bytea,
+  member_id uuid,
+  session_id uuid,
+  challenge text not null,
+  expires_at timestamptz not null,
+  check (case purpose when 'login' then device_hash is not null and session_id is null
+                      else member_id is not null and session_id is not null end)
+);
+create index passkey_challenge_expires_at on passkey_challenge (expires_at);
+
+-- Everything a call needs to know before it starts, for all calls that arrived together, in one round trip.
+-- Index scans are forced because a plan cached while the tables are empty would scan them for ever.
+create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
+returns table (
+  terminated boolean, maintenance jsonb,
+  session_id uuid, session_used_at timestamptz, session_expires_at timestamptz,
+  session_revoked_at timestamptz, session_step_up_until timestamptz, session_looked_by uuid,
+  member_id uuid, member_public_id text, member_status text, member_currency text,
+  member_agreements_version text, member_break_until timestamptz, member_excluded_until timestamptz,
+  request_id uuid, request_hash bytea, request_state text,
+  request_status smallint, request_answer jsonb
+)
+language plpgsql stable
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  return query
+  select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         (select c.value from content c where c.key = 'maintenance'),
+         s.id, s.used_at, s.expires_at,
+         -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
+         case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
+         s.step_up_until, s.looked_by,
+         m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
+         r.id, r.hash, r.state, r.status, r.answer
+    from unnest(p_member, p_token_hash, p_owner, p_key)
+         with ordinality as q(member_id, token_hash, owner, key, place)
+    left join session s on s.member_id = q.member_id and s.token_hash = q.token_hash
+    left join member m on m.id = s.member_id
+    left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
+   order by q.place;
+end;
+$$;

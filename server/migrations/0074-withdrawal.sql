@@ -1,0 +1,208 @@
+-- Money on its way from a wallet to the member's own bank account.
+create table withdrawal (
+  member_id uuid not null,
+  id uuid not null, -- the id of its hold in the ledger
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  -- Where it goes, as it stood when it was asked for: a change of the account later does not redirect it.
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  channel text not null, -- provider (kind 'payout', code)
+  -- review: waits for a person. created: may be sent. sent: told to the bank, or about to be. paid, returned: final.
+  state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
+  automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
+  approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2), -- of different persons
+  review_reason text check (review_reason in ('HELD_BY_OPERATOR', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
+                                             'PASSWORD_CHANGED')),
+  return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
+  refusal text, -- why it was returned, in detail: the bank's code, or who decided it here
+  contradicted_at timestamptz, -- the bank took its final word back
+  created_at timestamptz not null default now(),
+  approved_at timestamptz,
+  sent_at timestamptz,
+  ended_at timestamptz,
+  party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
+  reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
+  primary key (member_id, id),
+  check (automatic = (approvals_needed = 0))
+);
+create index withdrawal_of_member on withdrawal (member_id, created_at);
+-- Of which the money may come back.
+create index withdrawal_back on withdrawal (member_id, amount)
+  where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;
+-- What the last ones took, of each kind.
+create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
+
+-- What may follow what; server/src/payments/withdrawals/states.ts has the same table, and a test compares the two.
+create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from
+    when 'review' then array['created', 'paid', 'returned']
+    when 'created' then array['sent', 'paid', 'returned']
+    when 'sent' then array['paid', 'returned']
+    else array[]::text[] end);
+$$;
+
+create function withdrawal_guard() returns trigger language plpgsql as $$
+begin
+  if not withdrawal_may(old.state, new.state) then
+    raise exception 'a withdrawal that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_guard before update of state on withdrawal
+  for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
+
+-- What went out without a person on the day of Bangkok that an instant falls in, and what is on its way so.
+create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+     and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
+$$;
+
+-- Why a person has to look at a withdrawal before it goes out; null: nobody has to. Who got hold of an account changes what
+-- stands in his way first, so that weighs more than the amount, which a person sees anyway.
+create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
+  select case
+      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
+      when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
+      when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
+      when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
+      when withdrawn_automatically(p_member, now()) + (d ->> 'amount')::bigint > (d ->> 'autoDaily')::bigint then 'DAILY_SUM'
+    end
+    from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
+   where m.id = p_member;
+$$;
+
+-- The guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's
+-- row is locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or is
+-- waited for by the ledger, which then sees it and refuses. The ledger's accounts are locked before the member's row, and a
+-- change takes no lock on them. While a round is open nothing goes out: whoever withdraws ends it first. Where another try with the key of the call was answered meanwhile, the member was told no,
+-- so nothing moves.
+create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_waits jsonb[];
+  v_keys jsonb[];
+begin
+  v_waits := array(
+    select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
+                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
+                else q.held end
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
+              from unnest(member, round_holds(member)) with ordinality as p(m, held, n) offset 0) q
+        left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
+          where x.id = q.m offset 0 for share skip locked) mine on true
+     order by q.n);
+  v_keys := request_refusals(array(
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_waits) with ordinality as r(d, w, n) order by r.n));
+  return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
+end $$;
+
+-- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one, or
+-- two, is decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is
+-- known, and each is judged by the day on which it counts.
+create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                          approvals_needed, review_reason)
+  select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
+         r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
+         case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
+    from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
+            from unnest(member, entry, data) as row(m, e, d) offset 0) r
+      cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
+  on conflict do nothing;
+  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+    from unnest(member, entry) as row(m, e)
+      cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
+        where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
+end $$;
+
+-- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What the
+-- bank was told, or has done by a person's word, is asked about once more, when the bank's own books, which may lag behind its callback, have had ten
+-- seconds.
+create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
+language plpgsql as $$
+begin
+  -- First and by a statement of its own, as in asking_end.
+  perform from unnest(member, data) as row(m, d) cross join lateral (
+    select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
+    from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
+            select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
+               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
+   where w.ctid = k.place;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
+end $$;
+
+-- The bank says the opposite of what it said at first: the difference is in suspense, and a person hears of it.
+create function record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
+    from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
+  select record_alarm(member, entry, data);
+$$;
+
+-- The member's payout of as much that this payment may be: the bank gives it back, and has said so, or says so later. A line
+-- of a bank alone may be one; a slip, a gateway and the wallet company tell of what was paid to us. Null: there is none.
+create function payout_back_of(p_member uuid, p payment_in) returns uuid language sql stable as $$
+  select w.id from withdrawal w
+   where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
+     and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
+     and not p.tellers && array['slip', 'qr', 'gift']
+     and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
+     and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
+   order by w.sent_at desc limit 1;
+$$;
+
+-- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over. False:
+-- somebody else decided.
+create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
+returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v_channel text;
+begin
+  update withdrawal set state = p_to, approved_at = case when p_from = 'review' then now() else approved_at end,
+      sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
+    where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
+  if not found then return false; end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  if p_to = 'created' then
+    insert into outbox (member_id, topic, payload) values
+      (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
+         jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
+  end if;
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  update asking set heard_at = now()
+    where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
+  return true;
+end $$;
+
+-- What nine of ten of the last hundred took that were paid, in seconds: of those that needed a person, or of the others.
+-- Null while fewer than ten are known.
+create function withdrawals_took(p_currency text, p_automatic boolean) returns float8 language sql stable as $$
+  select case when count(*) >= 10 then percentile_disc(0.9) within group (order by l.seconds) end
+    from (select extract(epoch from w.ended_at - w.created_at)::float8 as seconds from withdrawal w
+           where w.state = 'paid' and w.currency = p_currency and w.automatic = p_automatic
+           order by w.ended_at desc limit 100) l;
+$$;
+
+-- Asked for since then, and not given back.
+create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
+$$;
+
+-- The bank was asked about it once more, and asking ends.
+create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
+$$;

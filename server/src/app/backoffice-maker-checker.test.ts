@@ -1,0 +1,212 @@
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import type { Order } from '../payments/exceptions/decision.ts';
+import { decide } from '../payments/exceptions/resolve-exception.ts';
+import { changeWithdrawal } from '../payments/withdrawals/withdraw.queries.ts';
+import type { TestMember } from '../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../testing/backoffice/backoffice-server.ts';
+import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { deskOf } from '../testing/exceptions.ts';
+
+// What takes two persons takes two whatever way it is tried, and people who work side by side do not stop each other.
+
+let world: BankWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.member(30_000_000n);
+  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const sql = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+
+/** A withdrawal whose bank was told, and is silent. */
+async function silent(of = member): Promise<string> {
+  const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: 300 } });
+  const id = String(body.withdrawId);
+  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  expect(await changeWithdrawal(world.deps.pool, { memberId: of.id, id }, sending)).toBe(true);
+  await deskOf(world.deps).callPerson('withdrawal', of.id, id);
+  return id;
+}
+
+/** One that waits for a person. */
+async function inReview(of = member): Promise<string> {
+  const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: 6_000 } });
+  return String(body.withdrawId);
+}
+
+const noteOf = ({ id, name }: TestOperator) => ({
+  ...{ operatorId: id, who: name, sessionId: null, address: null, requestId: null },
+  ...{ action: 'test', subject: 'withdrawal' },
+});
+const order = (id: string, by: TestOperator, more: Partial<Order> = {}): Order => ({
+  id: v7(),
+  subject: { kind: 'withdrawal', memberId: member.id, id },
+  decision: 'done',
+  who: by.name,
+  why: 'told by phone',
+  audit: noteOf(by),
+  ...more,
+});
+
+const proposeEnd = async (itemId: string, decision = 'done') =>
+  (
+    await desk.call('proposeDecision', {
+      as: ann,
+      body: { memberId: member.id, itemId, kind: 'withdrawal', decision, why: 'the bank said so' },
+    })
+  ).body.proposalId as string;
+const hashOf = async (proposalId: string, as = bo): Promise<string> =>
+  (await desk.call('getProposal', { as, params: { proposalId } })).body.hash;
+const accept = async (proposalId: string, as = bo) =>
+  desk.call('acceptProposal', { as, params: { proposalId }, body: { hash: await hashOf(proposalId, as) } });
+
+test('the database lets no operator end money alone, whatever the server asks of it', async () => {
+  const id = await silent();
+  for (const decision of ['done', 'failed'] as const)
+    await expect(decide(world.deps, order(id, ann, { decision }))).rejects.toThrow('it takes two');
+  expect((await sql('select 1 from decision where subject_id = $1', [id])).rowCount).toBe(0);
+});
+
+test('nor with the second person’s word about something else', async () => {
+  const one = await silent();
+  const neighbour = await world.member(100_000n);
+  const other = await silent(neighbour);
+  const subject = { kind: 'withdrawal', memberId: neighbour.id, id: other } as const;
+  const proposalId = await proposeEnd(one);
+  const acceptance = { proposalId, operatorId: bo.id, callId: v7(), hash: await hashOf(proposalId), why: '' };
+  for (const wrong of [
+    order(other, bo, { acceptance, subject }),
+    order(one, bo, { acceptance, decision: 'failed' }),
+  ])
+    await expect(decide(world.deps, wrong)).rejects.toThrow('not what was proposed');
+  await expect(decide(world.deps, order(one, bo, { acceptance, decision: 'ask' }))).rejects.toThrow(
+    'takes one person',
+  );
+  expect(await decide(world.deps, order(one, bo, { acceptance }))).toMatchObject({ ok: true });
+});
+
+test('an accepted proposal is neither born nor made by hand, nor after its time', async () => {
+  const id = await proposeEnd(await silent());
+  const accepted = `state = 'accepted', decided_by = $2, decided_at = now()`;
+  await expect(sql(`update proposal set ${accepted} where id = $1`, [id, ann.id])).rejects.toThrow(
+    'violates check',
+  );
+  for (const changed of [`payload = payload || '{"decision": "failed"}'`, 'amount = 1', `why = 'other'`])
+    await expect(sql(`update proposal set ${changed} where id = $1`, [id])).rejects.toThrow(
+      'does not change',
+    );
+  const copy = (values: string) =>
+    sql(
+      `insert into proposal select x.* from proposal p, jsonb_populate_record(p, $2::jsonb) x where p.id = $1`,
+      [id, values],
+    );
+  const fresh = { id: v7(), subject_id: v7() };
+  await expect(copy(JSON.stringify(fresh))).rejects.toThrow('as it was read');
+  const done = { id: v7(), state: 'accepted', decided_by: bo.id, decided_at: new Date() };
+  await expect(copy(JSON.stringify(done))).rejects.toThrow('begins open');
+  const late = { ...{ id: v7(), subject: null, subject_id: null }, expires_at: new Date(Date.now() - 1_000) };
+  await sql(
+    `insert into proposal select x.* from proposal p, jsonb_populate_record(p, $2::jsonb || jsonb_build_object('hash',
+       proposal_hash(p.kind, p.member_id, null, null, p.payload, p.amount, p.currency))) x where p.id = $1`,
+    [id, JSON.stringify(late)],
+  );
+  await expect(sql(`update proposal set ${accepted} where id = $1`, [late.id, bo.id])).rejects.toThrow(
+    'in time',
+  );
+});
+
+test('one who lets a withdrawal go and accepts its end at once does one of them', async () => {
+  for (let round = 0; round < 5; round++) {
+    member = await world.member(3_000_000n);
+    const id = await inReview();
+    const proposalId = await proposeEnd(id);
+    const hash = await hashOf(proposalId);
+    const answers = await Promise.all([
+      desk.call('approveWithdrawal', { as: bo, params: { id: `${member.id}.${id}` }, body: {} }),
+      desk.call('acceptProposal', { as: bo, params: { proposalId }, body: { hash } }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+});
+
+test('two who accept each other’s new role at once are not in each other’s way', async () => {
+  const third = await desk.operator('owner');
+  for (let round = 0; round < 5; round++) {
+    const role = round % 2 === 0 ? 'finance' : 'owner';
+    const pair = [await desk.operator('owner'), await desk.operator('owner')] as const;
+    const made = await Promise.all(
+      pair.map(({ id }) =>
+        desk.call('proposeOperatorRole', {
+          as: third,
+          params: { id },
+          body: { role: role === 'owner' ? 'auditor' : role, why: 'asked for it' },
+        }),
+      ),
+    );
+    const [ofOne, ofTwo] = made.map(({ body }) => String(body.proposalId));
+    const answers = await Promise.all([accept(ofTwo ?? '', pair[0]), accept(ofOne ?? '', pair[1])]);
+    // Whoever is second may have lost the right to it by then.
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  }
+});
+
+test('fifty decide while fifty read what is personal: all are answered, and the chain is whole', async () => {
+  const members = await Promise.all(Array.from({ length: 25 }, () => world.member(3_000_000n)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => desk.operator('owner')));
+  const by = (i: number) => people[i % people.length] ?? ann;
+  const items = await Promise.all(members.map(async (of) => ({ of, id: await inReview(of) })));
+  const credits = await Promise.all(
+    members.map(async (of) => {
+      const { body } = await desk.call('proposeByHand', {
+        as: ann,
+        params: { memberId: of.id },
+        body: { way: 'credit', amount: '700', reason: 'GOODWILL', why: 'waited' },
+      });
+      return { proposalId: String(body.proposalId), hash: await hashOf(body.proposalId) };
+    }),
+  );
+  const { rows: before } = await sql('select coalesce(max(seq), 0) as seq from audit');
+  const answers = await Promise.all([
+    ...items.map(({ of, id }, i) =>
+      desk.call('approveWithdrawal', { as: by(i), params: { id: `${of.id}.${id}` }, body: {} }),
+    ),
+    ...credits.map(({ proposalId, hash }, i) =>
+      desk.call('acceptProposal', { as: by(i + 1), params: { proposalId }, body: { hash } }),
+    ),
+    ...Array.from({ length: 50 }, (_, i) =>
+      desk.call('showPersonal', {
+        as: by(i + 2),
+        params: { memberId: members[i % members.length]?.id ?? '' },
+        body: { fields: ['phone'] },
+      }),
+    ),
+  ]);
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
+  const { rows } = await sql(
+    'select action, count(*)::int as n from audit where seq > $1 group by 1 order by 1',
+    [before[0].seq],
+  );
+  expect(rows).toEqual([
+    { action: 'acceptProposal', n: 25 },
+    { action: 'approveWithdrawal', n: 25 },
+    { action: 'showPersonal', n: 50 },
+  ]);
+  expect((await sql('select * from audit_broken(0, 1000000)')).rows).toEqual([]);
+});

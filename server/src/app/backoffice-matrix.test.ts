@@ -1,0 +1,236 @@
+import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type DeskCallName, deskCallNames, deskCalls } from '@kapao/contract/desk/desk-calls';
+import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { callNames, splitPath } from '@kapao/contract/paths';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtInRoles } from '../backoffice/staff/rights/built-in-roles.ts';
+import { type TestMember, type TestReply, type TestServer, testServer } from '../testing/app.ts';
+import { countAudit, forgetCounts } from '../testing/backoffice/backoffice-server.queries.ts';
+import { type DeskRequest, type TestDesk, testDesk } from '../testing/backoffice/backoffice-server.ts';
+import { createPersonas, personas } from '../testing/backoffice/personas.ts';
+import { understood } from '../testing/backoffice/sample-calls.ts';
+import { madeUp } from '../testing/backoffice/sample-values.ts';
+
+// Every call of the console's contract, tried by everybody. Nothing here names a call: one that is added is tried, too, and where
+// its shape does not say what it understands, `understood` does.
+
+let server: TestServer;
+let desk: TestDesk;
+let people: Awaited<ReturnType<typeof createPersonas>>;
+let member: TestMember;
+const table = new Map<string, string[]>();
+/** Changes that took what was made up for them for a mistake: whether they are done once was not tried. */
+const notUnderstood: string[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  people = await createPersonas(server, desk);
+  member = await server.createMember();
+});
+beforeEach(() => forgetCounts(server.deps.pool));
+afterAll(async () => {
+  console.log(drawn(table));
+  await desk.close();
+  await server.close();
+});
+
+type Word = 'may' | 'SIGNED_OUT' | 'SECOND_FACTOR' | 'NOT_ALLOWED' | 'FRESH_FACTOR';
+
+/** What the contract and the roles say of it, written once more and otherwise than in the guards. */
+function expected({ right, fresh }: DeskCall, persona: string): Word {
+  if (right === 'nobody') return 'may';
+  if (['nobody', 'ended', 'expired', 'idle', 'stopped'].includes(persona)) return 'SIGNED_OUT';
+  if (right === 'half') return 'may';
+  if (persona === 'half') return 'SECOND_FACTOR';
+  if (persona === 'stale') return fresh ? 'FRESH_FACTOR' : 'may';
+  const role = builtInRoles.find(({ code }) => code === persona);
+  return right === 'own' || role?.rights.includes(right) ? 'may' : 'NOT_ALLOWED';
+}
+
+const words: readonly string[] = ['SIGNED_OUT', 'SECOND_FACTOR', 'NOT_ALLOWED', 'FRESH_FACTOR'];
+const wordOf = ({ status, body }: TestReply): string =>
+  [401, 403].includes(status) && words.includes(body?.code) ? body.code : 'may';
+
+/** Of `own` calls some ask for a right that depends on what is asked for: then the use case refuses. */
+const mayRefuseItself = ({ errors }: DeskCall, word: Word) =>
+  word === 'may' && errors?.includes('NOT_ALLOWED');
+
+/** A request as the contract wants it. */
+function wellFormed(call: DeskCall, seed: number): DeskRequest {
+  const made = (schema: DeskCall['params']) =>
+    Object.fromEntries(
+      Object.entries(schema ? (madeUp(schema, seed) as object) : {}).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    );
+  return {
+    params: made(call.params),
+    query: made(call.query),
+    ...(call.body && { body: madeUp(call.body, seed) }),
+    ...wishes.get(call)?.(seed),
+  };
+}
+const wishes = new Map(deskCallNames.map((name) => [deskCalls[name] as DeskCall, understood[name]]));
+
+/** Nobody's body: whoever is refused for who they are hears that, and not what is wrong with it. */
+const malformed = (call: DeskCall): DeskRequest => ({
+  ...wellFormed(call, 1),
+  ...(call.path.startsWith('POST') && { body: ['no', 'body', 'of', 'ours'] }),
+  ...(call.change && { key: 'no key' }),
+});
+
+const addressOf = (call: DeskCall) => {
+  const [method = '', path = ''] = call.path.split(' ');
+  const { params = {}, query } = wellFormed(call, 1);
+  const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(params[part] ?? ''));
+  return { method, path: filled + (query ? `?${new URLSearchParams(query)}` : '') };
+};
+
+const isPicture = ({ path }: DeskCall) => /^GET \/desk\/(?:files|exports)\//.test(path);
+
+describe.each(deskCallNames)('%s', (name: DeskCallName) => {
+  const call: DeskCall = deskCalls[name];
+
+  test('is answered as the matrix says, before the body is looked at', async () => {
+    const before = await countAudit(server.deps.pool);
+    const tokenOf = await people.tokens();
+    const seesBody = Boolean(call.body || call.change);
+    const tried = async (persona: string) => {
+      const word = expected(call, persona);
+      const token = tokenOf(persona);
+      const refused = await desk.call(name, { ...malformed(call), token });
+      if (word === 'may' && seesBody)
+        expect([persona, refused.body.code]).toEqual([persona, 'INVALID_INPUT']);
+      else if (!mayRefuseItself(call, word)) expect([persona, wordOf(refused)]).toEqual([persona, word]);
+      if (word !== 'may') {
+        const answer = await desk.call(name, { ...wellFormed(call, 1), token });
+        expect([persona, wordOf(answer)]).toEqual([persona, word]);
+      }
+      return word === 'may' ? 'x' : word === 'FRESH_FACTOR' ? 'f' : '·';
+    };
+    table.set(name, await Promise.all(personas.map(tried)));
+    // A read of personal data and a sign-out leave theirs; a change that was malformed, none.
+    if (call.change) expect(await countAudit(server.deps.pool)).toBe(before);
+  });
+
+  test('does what it does for who may, or refuses in its contract’s words', async () => {
+    const tokenOf = await people.tokens();
+    const tried = async (persona: string, seed: number) => {
+      if (expected(call, persona) !== 'may') return;
+      const { status, body } = await desk.call(name, { ...wellFormed(call, seed), token: tokenOf(persona) });
+      expect([persona, status, body?.code]).not.toEqual([persona, 500, body?.code]);
+      if (status !== 200 && isDeskCode(body?.code)) expect(deskErrorsOf(call)).toContain(body.code);
+    };
+    // All at once: none may be in another's way.
+    await Promise.all(personas.map(tried));
+  });
+
+  test('is done once for one key', async () => {
+    if (!call.change) return;
+    const token = (await people.tokens())('owner');
+    const request = { ...wellFormed(call, 3), token, key: v7() };
+    const first = await desk.call(name, request);
+    if (first.status === 400) return void notUnderstood.push(name);
+    const before = await countAudit(server.deps.pool);
+    const again = await desk.call(name, request);
+    if (call.secretReply && first.status === 200) return; // a secret is made anew, and never kept
+    if (first.status !== 429) expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await countAudit(server.deps.pool)).toBe(before);
+    const other = await desk.call(name, { ...request, ...wellFormed(call, 4) });
+    if (call.body && JSON.stringify(wellFormed(call, 4)) !== JSON.stringify(wellFormed(call, 3)))
+      expect(['IDEMPOTENCY_KEY_REUSED', 'INVALID_INPUT']).toContain(other.body.code);
+    expect((await desk.call(name, { ...request, key: null })).body.params.field).toBe('Idempotency-Key');
+  });
+
+  test('does nothing without our own header, and nothing for a member', async () => {
+    const token = (await people.tokens())('owner');
+    const strange = await desk.call(name, {
+      ...wellFormed(call, 1),
+      token,
+      headers: { 'x-requested-with': '' },
+    });
+    if (!isPicture(call))
+      expect([strange.status, strange.body.params.field]).toEqual([403, 'X-Requested-With']);
+    if (call.right === 'nobody') return;
+    const bearer = await desk.call(name, {
+      ...wellFormed(call, 1),
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    const cookie = await desk.call(name, { ...wellFormed(call, 1), token: member.token });
+    expect([bearer, cookie].map(({ body }) => body.code)).toEqual(['SIGNED_OUT', 'SIGNED_OUT']);
+  });
+
+  test('is not at the members’ port', async () => {
+    const { method, path } = addressOf(call);
+    const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
+    for (const requestedWith of ['kapao', 'kapao-desk']) {
+      const headers = { cookie, 'x-requested-with': requestedWith };
+      const { status } = await server.fetch(path, { method, headers });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+test('a proposal about rights is nobody’s to accept but another’s who may, once', async () => {
+  const [proposer, accepter, them] = await Promise.all(
+    ['owner', 'owner', 'support'].map((role) => desk.operator(role)),
+  );
+  if (!proposer || !accepter || !them) throw new Error('three were made');
+  const body = { role: 'finance', why: 'has learned it' };
+  const proposed = await desk.call('proposeOperatorRole', { as: proposer, params: { id: them.id }, body });
+  const params = { proposalId: proposed.body.proposalId };
+  const { hash } = (await desk.call('getProposal', { as: accepter, params })).body;
+  const accept = (request: DeskRequest) =>
+    desk.call('acceptProposal', { params, body: { hash }, ...request });
+  const tokenOf = await people.tokens();
+  for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.accept')))
+    expect([code, (await accept({ token: tokenOf(code) })).status]).not.toEqual([code, 200]);
+  expect((await accept({ as: proposer })).body.code).toBe('SAME_PERSON');
+  expect((await accept({ as: them })).status).not.toBe(200);
+  const other = {
+    as: accepter,
+    body: { hash: hash.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0')) },
+  };
+  expect((await accept(other)).body.code).toBe('CHANGED');
+  const key = v7();
+  expect((await accept({ as: accepter, key })).status).toBe(200);
+  expect((await accept({ as: accepter, key })).headers.get('idempotency-replayed')).toBe('true');
+  expect((await desk.call('getMe', { as: them })).body.role.code).toBe('finance');
+});
+
+test('what is made up is understood by every change', () => {
+  expect(notUnderstood).toEqual([]);
+});
+
+test('no call of a member is at the operators’ port, whoever asks', async () => {
+  const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
+  const authorization = `Bearer ${member.token}`;
+  for (const name of callNames) {
+    const { method, path } = splitPath(name);
+    const response = await desk.fetch(path.replace(/:\w+/g, 'x'), {
+      method,
+      headers: { cookie, authorization },
+    });
+    expect([name, response.status]).toEqual([name, 404]);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('the members’ port sets no cookie of the console’s name, and reads none', async () => {
+  const headers = { cookie: `kapao_desk=${(await people.tokens())('owner')}` };
+  const answer = await server.call('beginPasskeyLogin', { headers });
+  expect(answer.headers.get('set-cookie')).not.toContain('kapao_desk');
+  expect((await server.call('getProfile', { headers })).status).toBe(401);
+});
+
+/** Who may what: `x` yes, `f` only soon after the second factor, `·` no. */
+function drawn(rows: ReadonlyMap<string, readonly string[]>): string {
+  const width = Math.max(...[...rows.keys()].map((name) => name.length));
+  const line = (name: string, cells: readonly string[]) =>
+    `${name.padEnd(width)} ${cells.map((cell, i) => cell.padEnd(personas[i]?.length ?? 0)).join(' ')}`;
+  return [line('', personas), ...[...rows].map(([name, cells]) => line(name, cells))].join('\n');
+}

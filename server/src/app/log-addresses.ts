@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { demoCode, demoOperators, demoTotpSecret } from '../demo/demo-staff.ts';
+import { demoPassword } from '../demo/seed-demo.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+
+/** What a person reads once everything is up; of a demo, where to go and who one is there. */
+export function announce(settings: Settings, log: FastifyBaseLogger): void {
+  log.info({ services: [...settings.services] }, 'Kapao is up');
+  if (settings.live) return;
+  const lines = [
+    `Server ready (${process.uptime().toFixed(1)} s)`,
+    '',
+    `  Wallet         ${settings.publicUrl}`,
+    '                 phone 0800000001 (money, and an invited friend), 0800000002 (a history to look at),',
+    '                 0800000004 (a refund waits) or 0800000005 (in the middle of a bonus)',
+    `                 password ${demoPassword}`,
+    `  Every call     ${settings.publicUrl}/api/docs`,
+    `  Console        ${settings.operatorUrl}`,
+    `                 ${demoOperators.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
+    `                 password ${demoPassword}, code ${demoCode()} now; later by npm run operator -- code,`,
+    `                 or by an app that has the secret ${demoTotpSecret}`,
+    ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),
+    '',
+  ];
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { seedRoles } from '../backoffice/staff/rights/roles.ts';
+import { seedContent } from '../content/seed-content.ts';
+import { refuseDemoData } from '../demo/refuse-demo.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { followXids } from '../ledger/operator-accounts/follow-xids.ts';
+import { loadPushKeys } from '../members/push/push-keys.ts';
+import { refuseForgetful } from '../platform/db/durability.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createPool } from '../platform/db/pool.ts';
+import { missingTimeOuts, setTimeOutsOfDatabase } from '../platform/db/timeouts.ts';
+import { whenThere } from '../platform/db/wait-for-database.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { loadProviders, type ResolveOptions } from '../providers/protocol/provider-row.ts';
+import { createDeps, type ServerParts } from './create-deps.ts';
+
+/** The parts of a server on a database that is ready for it: waited for where it is slow, brought up to date, seeded. */
+export async function prepare(
+  settings: Settings,
+  databaseUrl: string,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<ServerParts> {
+  await waiting(log, () => prepareDatabase(settings, databaseUrl, pool, log));
+  const providers = await loadProviders(pool, resolveOptions(settings));
+  return createDeps({ settings, log, databaseUrl, pool, providers });
+}
+
+/** Each step of a start that asks the database waits for one that is slow, and says so. */
+export function waiting<T>(log: FastifyBaseLogger, step: () => Promise<T>): Promise<T> {
+  const onWait = (err: unknown) =>
+    log.warn({ err }, 'the database is slow to answer; the start waits for it, two minutes at most');
+  return whenThere(step, { onWait });
+}
+
+/** Brings it up to date and seeds it. Each step leaves alone what an earlier start has done. */
+export async function prepareDatabase(
+  settings: Settings,
+  databaseUrl: string,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const migrated = await migrate(databaseUrl);
+  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
+  await agreeOnTimeOuts(settings, pool, log);
+  await followXids({ pool, log });
+  await seedContent(pool);
+  await seedRoles(pool);
+  if (!(await loadPushKeys({ pool, settings })))
+    log.error(
+      'Notifications rest: their private key does not open with KAPAO_GAME_CREDENTIAL_KEY, which was another one.',
+    );
+  if (settings.live) await refuseUnfit(pool, log);
+  else await seedDemo(pool, settings);
+}
+
+export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveOptions {
+  const sandboxUrl = sandboxPort === 0 ? null : `http://127.0.0.1:${sandboxPort}`;
+  return { sandboxUrl, env: process.env, providerKey };
+}
+
+/** A live server works on no demo, and on no database that forgets. */
+async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  await refuseDemoData(pool);
+  const warning = await refuseForgetful(pool);
+  if (warning) log.warn(warning);
+}
+
+/** Behind a pooler the time-outs are the database's own. Whatever else stands in their way is told of. */
+async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  if (settings.databaseDirectUrl) {
+    const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
+    await setTimeOutsOfDatabase(direct).finally(() => direct.end());
+  }
+  const missing = await missingTimeOuts(pool);
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'Connections do not have our time-outs: the role or the address has its own, or a pooler keeps connections from before (RECONNECT).',
+    );
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createClient } from '@kapao/contract/client';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoGameProviders } from '../demo/demo-games.ts';
+import { demoUsernames } from '../demo/demo-members.ts';
+import { demoPassword } from '../demo/seed-demo.ts';
+import { createLog } from '../platform/http/log.ts';
+import { readSettings, SettingsError } from '../platform/settings/settings.ts';
+import { resolveProvider } from '../providers/protocol/provider-row.ts';
+import { newKey } from '../testing/app.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { faultProxy } from '../testing/network/fault-proxy.ts';
+import { addressOfNobody } from '../testing/sandbox.ts';
+import { createDeps } from './create-deps.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+
+let database: TestDatabase;
+let running: RunningServer[] = [];
+let url: string;
+
+async function run(services: string): Promise<string> {
+  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  // Nobody is at the sandbox's address; nothing here asks it.
+  const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
+  const started = await runServer(settings, createLog('fatal'));
+  running.push(started);
+  return started.url ?? 'it does not listen';
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const [address] = await Promise.all([run('api,realtime'), run('jobs')]);
+  url = address;
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  running = [];
+  await database?.close();
+});
+
+test('servers that begin at once on an empty database seed it once', async () => {
+  const { rows } = await database.pool.query('select username from member order by username');
+  expect(rows.map(({ username }) => username)).toEqual(demoUsernames);
+});
+
+test('a server of jobs alone does the work of the others and tells their sockets', async () => {
+  let token: string | null = null;
+  const client = createClient({
+    baseUrl: url,
+    token: () => token,
+    locale: () => 'en',
+    onGone: () => {},
+    onUnauthorized: () => {},
+  });
+  ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
+  await once(socket as never, 'connect');
+  const heard: string[] = [];
+  socket.onAny((event: string) => void heard.push(event));
+  await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
+  const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
+  await expect.poll(() => heard).toContain('withdraw');
+  // Nobody answers there, so it is sent and nobody knows.
+  await expect.poll(sent).not.toBe('created');
+  await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);
+  socket.close();
+});
+
+test('a live server refuses what the demo left in its database, in one sentence', async () => {
+  const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
+  const start = () => runServer(settings, createLog('fatal'));
+  await expect(start()).rejects.toThrow(SettingsError);
+  // An operator who gave the parties their real addresses and left the secrets is not safe yet.
+  await database.pool.query(`update provider set base_url = 'https://party.example'`);
+  await expect(start()).rejects.toThrow(/^--live refuses demo data: the database holds provider/);
+  await database.pool.query(`update provider set settings = '{}'`);
+  await expect(start()).rejects.toThrow(/the money of the demo/);
+});
+
+test('a live server refuses a database that may forget what it has answered', async () => {
+  const empty = await testDatabase();
+  const settings = { ...readSettings({ DATABASE_URL: empty.url, SANDBOX_PORT: '0' }), live: true };
+  // The cluster of the tests need not outlive a power cut.
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(/^--live refuses .* fsync is off/);
+  await empty.close();
+});
+
+test('a live server refuses a settle delay that is shorter than its protocol needs', () => {
+  const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
+  const input = { settings, log: createLog('fatal'), databaseUrl: database.url, pool: database.pool };
+  const providers = demoGameProviders.map((row) =>
+    resolveProvider(row, { sandboxUrl: 'https://party.example', env: {} }),
+  );
+  expect(() => createDeps({ ...input, providers })).toThrow(SettingsError);
+  expect(() => createDeps({ ...input, providers })).toThrow(/setting "settleDelayMs" must be at least/);
+});
+
+test('a database that is slow to answer is waited for', async () => {
+  const slow = await testDatabase();
+  const proxy = await faultProxy(slow.url);
+  const settings = readSettings({
+    DATABASE_URL: proxy.url,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    SANDBOX_PORT: '1',
+  });
+  const waited: string[] = [];
+  const log = Object.assign(createLog('fatal'), {
+    warn: (_: object, text: string) => void waited.push(text),
+  });
+  proxy.blackHole();
+  const starting = runServer(settings, log);
+  await expect.poll(() => waited).toContainEqual(expect.stringContaining('waits for it'));
+  await proxy.heal();
+  const started = await starting;
+  const { rows } = await slow.pool.query('select count(*) > 0 as seeded from content');
+  expect(rows).toEqual([{ seeded: true }]);
+  await started.close();
+  await proxy.close();
+  await slow.close();
+});
+
+test('a database that does not answer is named as the reason', async () => {
+  const settings = readSettings({ DATABASE_URL: `${addressOfNobody.replace('http', 'postgres')}/kapao` });
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(
+    /^The database cannot be brought up to date: connect ECONNREFUSED/,
+  );
+});

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { withRuns } from '../backoffice/system-health/job-runs.ts';
+import { startVitals } from '../backoffice/system-health/vitals.ts';
+import { watchBets } from '../gaming/bets/bet.jobs.ts';
+import { logAlarm } from '../inquiry/alarm.ts';
+import { startAsking } from '../inquiry/inquiry-worker.ts';
+import { watchFeeds } from '../payments/bank-receipts/bank-receipts.jobs.ts';
+import { createPool, whileMembersWait } from '../platform/db/pool.ts';
+import { backlog, createApp } from '../platform/http/app.ts';
+import { startRelay } from '../platform/outbox/outbox-relay.ts';
+import { countOnline } from '../platform/realtime/count-online.ts';
+import { type Realtime, startRealtime } from '../platform/realtime/socket.ts';
+import { createSocketLimits } from '../platform/realtime/socket-limits.ts';
+import { ownerOfToken } from '../platform/realtime/token-owner.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { SettingsError } from '../platform/settings/settings.ts';
+import { watchParties } from '../providers/registry/provider-reload.ts';
+import { startHandingOver } from '../support/bot/hand-over.ts';
+import { tellChats } from '../support/notify-chats.ts';
+import { registerDeskJobs } from './backoffice-slices.ts';
+import { announce } from './log-addresses.ts';
+import { prepare, resolveOptions, waiting } from './prepare.ts';
+import { questionsOf, registerJobs, slices } from './slices.ts';
+import { startDesk } from './start-backoffice.ts';
+
+export interface RunningServer {
+  /** Where members and operators are answered, with the port that the system gave for 0; null of what is not served. */
+  readonly url: string | null;
+  readonly deskUrl: string | null;
+  close(): Promise<void>;
+}
+
+/** Starts the services that the settings name, on a database that it brings up to date and seeds when empty. */
+export async function runServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
+  if (!settings.databaseUrl)
+    throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
+  const onError = (err: Error) => log.warn({ err }, 'a connection to the database broke');
+  const behindPooler = settings.databaseDirectUrl !== undefined;
+  const pool = createPool(settings.databaseUrl, {
+    max: settings.databasePool,
+    behindPooler,
+    ...whileMembersWait,
+    onError,
+  });
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
+  const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
+    // A start that is refused ends at once, and does not wait for idle connections.
+    await pool.end();
+    throw inSentence(fault);
+  });
+  const app = await createApp(deps, slices);
+  const runs = settings.services;
+
+  const desk = runs.has('desk') ? await startDesk(deps) : null;
+  // A process with jobs or the desk and without members' sockets still tells those of other processes, and hears from them, by a
+  // server that never listens.
+  const http = runs.has('realtime')
+    ? app.server
+    : runs.has('jobs') || runs.has('desk')
+      ? createServer()
+      : null;
+  const ownerOf = (token: string) => ownerOfToken(deps, token);
+  const limits = createSocketLimits(settings);
+  const chats = tellChats({ ...deps, realtime: () => realtime, onError });
+  const realtime: Realtime | null =
+    http &&
+    startRealtime({
+      http,
+      databaseUrl,
+      chats,
+      limits,
+      ownerOf,
+      onError,
+      ...(desk && { onDesk: desk.tell, onTyping: desk.tellTyping }),
+    });
+  const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
+  const jobs = withRuns(deps.jobs, deps);
+  registerJobs(jobs, deps);
+  registerDeskJobs(jobs, deps);
+  await waiting(log, () => deps.jobs.start({ working: runs.has('jobs') }));
+  const relay =
+    realtime && runs.has('jobs')
+      ? startRelay({
+          pool,
+          jobs: deps.jobs,
+          onHints: (hints) => realtime.hints(hints),
+          onAlarm: (alarm) => logAlarm(log, alarm),
+          onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
+          // One without calls of its own is rung for little, and what it relays is written elsewhere.
+          ...(runs.has('api') ? { bell: deps.bell } : {}),
+        })
+      : null;
+  // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
+  if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
+  const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
+  const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
+  const vitals = startVitals(deps);
+  const watching = watchParties(deps, resolveOptions(settings));
+  const { host, port } = settings;
+  const serves = runs.has('api') || runs.has('realtime');
+  const url = serves ? await app.listen({ host, port, backlog }) : null;
+  const deskUrl = desk ? await desk.listen() : null;
+  announce(settings, log);
+
+  return {
+    url,
+    deskUrl,
+    async close() {
+      await desk?.close();
+      await online?.stop();
+      await realtime?.stop();
+      await chats.stop();
+      await app.close();
+      await relay?.stop();
+      await Promise.all([asking?.stop(), handingOver?.stop(), deps.jobs.stop()]);
+      while (deps.ledger.busy) await sleep(20);
+      await Promise.all([vitals.stop(), watching.stop()]);
+      await pool.end();
+    },
+  };
+}
+
+/** A pooler that was not named refuses what every connection to the database itself begins with. */
+function inSentence(fault: unknown): unknown {
+  if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
+  return new SettingsError(
+    'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
+  );
+}

@@ -1,0 +1,130 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../platform/http/log.ts';
+import type { Jobs } from '../platform/jobs/queue.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { type TestServer, testServer } from '../testing/app.ts';
+import { registerDeskJobs } from './backoffice-slices.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+import { registerJobs } from './slices.ts';
+
+/** Everything that runs by itself; an empty text is a queue that others fill. */
+const expected: Record<string, string> = {
+  'abuse.mark': '20 21 * * *',
+  'bank-feed.watch': '* * * * *',
+  'announcement-due.sweep': '* * * * *',
+  'announcement.sweep': '38 * * * *',
+  'bets.check': '* * * * *',
+  'bets.watch': '* * * * *',
+  'bonus.add-up': '* * * * *',
+  'bonus.sweep-trials': '35 20 * * *',
+  'bonus.trial': '',
+  'audit.check': '*/10 * * * *',
+  'book-check': '40 20 * * *',
+  'member-trouble.sweep': '51 * * * *',
+  'chat.settle': '53 * * * *',
+  'chat-file.sweep': '49 * * * *',
+  'chat.sweep': '47 * * * *',
+  'checks.mark': '50 21 * * *',
+  'book-check.asked': '',
+  'counter.sweep': '18 * * * *',
+  'desk.claims.sweep': '43 * * * *',
+  'desk.links.sweep': '42 * * * *',
+  'desk.sessions.sweep': '41 * * * *',
+  'device.sweep': '21 * * * *',
+  figures: '* * * * *',
+  'figures.close': '10 20 * * *',
+  'figures.sweep-active': '40 20 * * *',
+  'figures.sweep-online': '55 20 * * *',
+  'figures.sweep-slots': '50 20 * * *',
+  'gift.sweep': '41 * * * *',
+  'house-snapshot': '* * * * *',
+  'invite.commission': '* * * * *',
+  'neighbourhood.sweep': '22 * * * *',
+  'otp-verified.sweep': '28 * * * *',
+  'otp.sweep': '27 * * * *',
+  'passkey.sweep': '23 * * * *',
+  'party-minute.sweep': '46 * * * *',
+  'process-beat.sweep': '47 * * * *',
+  'proposal.expire': '*/5 * * * *',
+  'news.sweep': '49 * * * *',
+  'push-apple': '',
+  'push-google': '',
+  'push-microsoft': '',
+  'push-mozilla': '',
+  'push-other': '',
+  'push.sweep': '52 * * * *',
+  'qr.sweep': '37 * * * *',
+  reconcile: '* * * * *',
+  'refund.reckon': '*/10 * * * *',
+  'request.sweep': '17 * * * *',
+  'round.expire': '* * * * *',
+  'session.sweep': '19 * * * *',
+  'slip-file.sweep': '43 * * * *',
+  'slip.sweep': '41 * * * *',
+  sms: '',
+  statement: '',
+  'sms.sweep': '33 * * * *',
+  'transfer.onward': '',
+};
+
+let world: TestServer;
+let running: RunningServer;
+beforeAll(async () => {
+  world = await testServer();
+  const settings = readSettings({ DATABASE_URL: world.databaseUrl, SANDBOX_PORT: '1' }, ['--services=jobs']);
+  running = await runServer(settings, createLog('silent'));
+});
+afterAll(async () => {
+  await running?.close();
+  await world?.close();
+});
+
+type Declare = (jobs: Pick<Jobs, 'work' | 'every'>, deps: TestServer['deps']) => void;
+
+function declaredBy(...registers: Declare[]): Record<string, string> {
+  const declared: Record<string, string> = {};
+  const work = (queue: string) => void Object.assign(declared, { [queue]: '' });
+  const every: Jobs['every'] = (queue, { cron }) => void Object.assign(declared, { [queue]: cron });
+  for (const register of registers) register({ work, every }, world.deps);
+  return declared;
+}
+
+test('every *.jobs.ts is among what a server registers', async () => {
+  const files = globSync('**/*.jobs.ts', { cwd: join(import.meta.dirname, '..') });
+  expect(files.length).toBeGreaterThan(7);
+  const all = declaredBy(registerJobs, registerDeskJobs);
+  for (const file of files) {
+    const exported: Record<string, Declare> = await import(join(import.meta.dirname, '..', file));
+    const registers = Object.entries(exported).filter(([name]) => name.startsWith('register'));
+    expect(registers, basename(file)).toHaveLength(1);
+    for (const [, register] of registers) expect(all).toMatchObject(declaredBy(register));
+  }
+  expect(all).toEqual(expected);
+});
+
+test('a server with jobs has a queue of each, works on it, and has the clock send what comes round', async () => {
+  const query = async <T>(text: string) => (await world.deps.pool.query<T & object>(text)).rows;
+  const crons = await query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
+  const rounds = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));
+  expect(Object.fromEntries(crons.map(({ name, cron }) => [name, cron]))).toEqual(rounds);
+
+  const queues = await query<{ name: string; policy: string }>(
+    `select name, policy from pgboss.queue where name !~ '^__'`,
+  );
+  expect(Object.fromEntries(queues.map(({ name, policy }) => [name, policy]))).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).map(([name, cron]) => [name, cron ? 'exclusive' : 'standard']),
+    ),
+  );
+
+  // Whoever works on a queue takes the job out of it, whatever comes of it.
+  await query(`insert into pgboss.job (name, policy, data)
+    select name, policy, '{}' from pgboss.queue where name !~ '^__' on conflict do nothing`);
+  const waiting = () =>
+    query<{ name: string }>(
+      `select distinct name from pgboss.job where name !~ '^__' and started_on is null and retry_count = 0`,
+    );
+  await expect.poll(waiting).toEqual([]);
+});

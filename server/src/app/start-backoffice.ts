@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { createDeskApp } from '../platform/backoffice/backoffice-app.ts';
+import { startDeskSockets } from '../platform/backoffice/backoffice-socket.ts';
+import { sessionOfToken } from '../platform/backoffice/backoffice-token.ts';
+import { deskSlices } from './backoffice-slices.ts';
+import type { ServerParts } from './create-deps.ts';
+
+export interface Desk {
+  readonly app: FastifyInstance;
+  /** Something of this name changed: every open desk looks again. */
+  tell(what: string): void;
+  /** These customers are writing to support. */
+  tellTyping(customerIds: readonly string[]): void;
+  /** Answers its address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The operator's side on its own port, so that a network can keep members away from it. It listens when it is told to. */
+export async function startDesk(deps: ServerParts): Promise<Desk> {
+  const app = await createDeskApp(deps, deskSlices);
+  const sockets = startDeskSockets(app.server, async (token) => {
+    const session = await sessionOfToken(deps.pool, token);
+    return session?.factorAt != null;
+  });
+  return {
+    app,
+    tell: sockets.tell,
+    tellTyping: sockets.tellTyping,
+    listen: () => app.listen({ host: deps.settings.host, port: deps.settings.operatorPort }),
+    async close() {
+      await sockets.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takePayment } from '../../payments/bank-receipts/match-receipt.ts';
+import { bookPayment } from '../../payments/bank-receipts/post-receipt.ts';
+import { receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { runs } from '../../testing/process/runs.ts';
+import { type RoundWorld, roundWorld } from '../../testing/rewards/bonus-fixture.ts';
+
+// Whichever way two operators give a member money, or one, no more comes of it than the limits of each allow.
+
+let world: RoundWorld;
+let desk: TestDesk;
+const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
+beforeAll(async () => {
+  world = await roundWorld();
+  desk = await testDesk(world.server);
+  await world.deps.pool.query("update deposit_account set id = $1 where bank_code = 'SCB' and mode <> 'QR'", [
+    receiver.id,
+  ]);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+
+/** In baht, as all amounts here. */
+interface Limit {
+  readonly each: number;
+  readonly day: number;
+}
+type Kind = 'credit' | 'decision' | 'incoming';
+type Limits = Readonly<Record<Kind, Limit>>;
+
+const amount = fc.constantFrom(1, 99, 100, 101, 150, 200, 1_000);
+const limit = fc
+  .record({ each: fc.constantFrom(0, 100, 200), more: fc.constantFrom(0, 100) })
+  .map(({ each, more }): Limit => ({ each, day: each + more }));
+const limits = fc.record({ credit: limit, decision: limit, incoming: limit });
+const gift = fc.oneof(
+  fc.record({ way: fc.constant('by hand' as const), amount }),
+  fc.record({ way: fc.constant('out of suspense' as const), amount }),
+  fc.record({ way: fc.constant('out of suspense, alone' as const), amount }),
+  fc.record({
+    way: fc.constant('of a bonus' as const),
+    amount,
+    // Beside all that is their own.
+    keep: amount,
+    own: fc.constantFrom(0, 100),
+    // All of it was played, and came to so much.
+    played: fc.constantFrom(null, 'before it is proposed', 'before it is accepted'),
+    won: amount,
+  }),
+);
+type Gift = typeof gift extends fc.Arbitrary<infer One> ? One : never;
+const kinds = {
+  'by hand': 'credit',
+  'out of suspense': 'decision',
+  'out of suspense, alone': 'incoming',
+  'of a bonus': 'decision',
+} as const satisfies Readonly<Record<Gift['way'], Kind>>;
+
+let roles = 0;
+async function someone(allowed: Limits): Promise<TestOperator> {
+  const role = `gives-${++roles}`;
+  const figures = Object.entries(allowed).map(([kind, { each, day }]) => [
+    kind,
+    { THB: { each: each * 100, day: day * 100 } },
+  ]);
+  await world.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
+    role,
+    ['money.propose', 'money.accept', 'incoming.see', 'incoming.decide', 'queues.see'],
+    Object.fromEntries(figures),
+  ]);
+  return desk.operator(role);
+}
+
+async function twoOf(
+  by: TestOperator,
+  as: TestOperator,
+  path: 'proposeByHand' | 'proposeDecision',
+  call: object,
+  between: () => Promise<unknown> = async () => {},
+) {
+  const { proposalId } = (await desk.call(path, { as: by, ...call })).body;
+  if (typeof proposalId !== 'string') return;
+  const params = { proposalId };
+  const { hash } = (await desk.call('getProposal', { as, params })).body;
+  await between();
+  await desk.call('acceptProposal', { as, params, body: { hash } });
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+let lines = 0;
+/** A payment of which nobody knows whose it is, from this account at another bank. */
+async function lineOf(baht: number, accountNo: string | null): Promise<string> {
+  const { id } = await takePayment(world.deps, {
+    teller: 'line',
+    key: `line/gain/${++lines}`,
+    reference: null,
+    receiver,
+    amount: BigInt(baht * 100),
+    paidAt: new Date(),
+    dayOnly: false,
+    from: { bankCode: 'BBL', accountNo, names: accountNo ? ['TEST MEMBER'] : [] },
+  });
+  const { entryId } = await bookPayment(world.deps, id);
+  return entryId!; // it was suspended
+}
+
+/** Answers what the member has by it that was not theirs, in minor units. */
+async function give(what: Gift, by: TestOperator, as: TestOperator): Promise<bigint> {
+  const own = what.way === 'of a bonus' ? what.own : 0;
+  const member = await world.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
+  await giveBy(what, member, by, as);
+  // A bonus that nobody ended is not theirs yet.
+  if ((await world.rounds(member)).some(({ state }) => state === 'open')) return 0n;
+  await world.server.call('refreshSlots', { token: member.token });
+  const has = (await world.balance(member, 'wallet')) + (await world.balance(member, 'game:PG'));
+  return has - BigInt(own * 100);
+}
+
+async function giveBy(what: Gift, member: TestMember, by: TestOperator, as: TestOperator): Promise<void> {
+  const why = 'as was agreed';
+  const decide = (itemId: string, kind: string, more: object, between?: () => Promise<unknown>) => {
+    const body = { memberId: kind === 'alarm' ? nobody : member.id, itemId, kind, why, ...more };
+    return twoOf(by, as, 'proposeDecision', { body }, between);
+  };
+  switch (what.way) {
+    case 'by hand': {
+      const body = { way: 'credit', amount: String(what.amount * 100), reason: 'GOODWILL', why };
+      return twoOf(by, as, 'proposeByHand', { params: { memberId: member.id }, body });
+    }
+    case 'out of suspense': {
+      const line = await lineOf(what.amount, null);
+      return decide(line, 'alarm', { decision: 'give-to-member', toMember: member.publicId });
+    }
+    case 'out of suspense, alone': {
+      const account = `88800${member.phone.slice(3)}`;
+      await world.deps.pool.query(paidBefore, [account, member.id]);
+      const params = { id: await lineOf(what.amount, account) };
+      return void (await desk.call('creditLine', {
+        as: by,
+        params,
+        body: { publicId: member.publicId, why },
+      }));
+    }
+    case 'of a bonus': {
+      const round = await world.begin(member, { deposit: what.own, bonus: what.amount });
+      const play = async () => {
+        await world.into(member, what.amount);
+        await world.bet(member, 'PG', [[what.amount, what.won]]);
+      };
+      if (what.played === 'before it is proposed') await play();
+      const keep = String((what.own + what.keep) * 100);
+      return decide(round, 'round', { decision: 'void', keep }, async () => {
+        if (what.played === 'before it is accepted') await play();
+      });
+    }
+  }
+}
+
+/** Whose a payment from this account plainly is. */
+const paidBefore = `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank,
+    from_account, state, member_id, entry_id, credit_id)
+  values (gen_random_uuid(), 'house:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
+          gen_random_uuid(), gen_random_uuid())`;
+
+it('what members gain is never above what both people’s limits allow, in a piece and in a day', async () => {
+  const given = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      limits,
+      limits,
+      fc.array(gift, { minLength: 1, maxLength: 5 }),
+      async (ofBy, ofAs, gifts) => {
+        const [by, as] = [await someone(ofBy), await someone(ofAs)];
+        const sums = { credit: 0n, decision: 0n, incoming: 0n };
+        for (const what of gifts) {
+          const gain = await give(what, by, as);
+          const kind = kinds[what.way];
+          const least = (figure: keyof Limit) =>
+            BigInt(
+              100 *
+                (kind === 'incoming' ? ofBy[kind][figure] : Math.min(ofBy[kind][figure], ofAs[kind][figure])),
+            );
+          expect(gain).toBeGreaterThanOrEqual(0n);
+          expect(gain).toBeLessThanOrEqual(least('each'));
+          sums[kind] += gain;
+          expect(sums[kind]).toBeLessThanOrEqual(least('day'));
+          if (gain > 0n) given.set(what.way, (given.get(what.way) ?? 0) + 1);
+        }
+      },
+    ),
+    { numRuns: runs(25) },
+  );
+  // Each way gave something, or its limits were never tried.
+  expect([...given.keys()].toSorted()).toEqual(Object.keys(kinds).toSorted());
+});

@@ -1,0 +1,178 @@
+import { type ProposalName, proposalNames, proposalRights } from '@kapao/contract/desk/proposal-names';
+import { queues } from '@kapao/contract/desk/queue-names';
+import type { Right } from '@kapao/contract/desk/rights';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey, type TestServer, testServer } from '../../testing/app.ts';
+import { forgetCounts } from '../../testing/backoffice/backoffice-server.queries.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { builtInRoles } from '../staff/rights/built-in-roles.ts';
+import { decidedProposals } from './approval.queries.ts';
+
+// Whoever may propose a kind finds what they proposed and may take it back, and nobody finds a kind that is not theirs to propose or
+// accept: for the roles that are there, and for one of each single right that kinds ask for, and of another.
+
+let server: TestServer;
+let desk: TestDesk;
+let made = 0;
+/** What somebody else proposed, one of each kind. */
+const others = new Map<ProposalName, string>();
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  const owner = await desk.operator('owner');
+  for (const kind of proposalNames) others.set(kind, await proposed(kind, owner));
+});
+beforeEach(() => forgetCounts(server.deps.pool));
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  server.deps.pool.query<Row>(text, values);
+
+/** Of a baht, or of no money, about a thing of its own. Answers its id. */
+async function proposed(kind: ProposalName, by: TestOperator): Promise<string> {
+  const id = newKey();
+  const money = ['credit', 'debit', 'decision'].includes(kind) && { amount: '100', currency: 'THB' };
+  const proposal = { id, kind, subject: 'thing', subjectId: id, payload: {}, ...money, why: 'as agreed' };
+  const { rows } = await sql<{ said: string }>('select proposal_make($1, null) as said', [
+    { ...proposal, by: by.id, hours: 24 },
+  ]);
+  expect([kind, rows[0]?.said]).toEqual([kind, 'DONE']);
+  return id;
+}
+
+/** A role of the house with these rights and all limits. */
+async function newRole(rights: readonly Right[]): Promise<string> {
+  const code = `only-${++made}`;
+  const limits = builtInRoles.find((role) => role.code === 'owner')?.limits;
+  await sql('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [code, rights, limits]);
+  return code;
+}
+
+const listed = async (as: TestOperator, which = 'open') => {
+  const { status, body } = await desk.call('listProposals', { as, query: { which, most: '100' } });
+  const rows: { id: string; kind: ProposalName }[] = status === 200 ? body.rows : [];
+  return { status, rows };
+};
+const takeBack = async (as: TestOperator, proposalId: string) => {
+  const { status, body } = await desk.call('takeBackProposal', { as, params: { proposalId } });
+  return status === 200 ? 'DONE' : body.code;
+};
+const counted = async (as: TestOperator): Promise<{ open: number } | undefined> =>
+  (await desk.call('countQueues', { as })).body.queues.find(
+    ({ queue }: { queue: string }) => queue === 'proposals',
+  );
+
+const asked: ReadonlySet<Right> = new Set([
+  ...Object.values(proposalRights).flatMap(({ propose, accept }) => [propose, accept]),
+  'figures.see',
+]);
+const roles: readonly { readonly name: string; readonly rights: readonly Right[]; readonly code?: string }[] =
+  [
+    ...builtInRoles.map(({ code, rights }) => ({ name: code, code, rights })),
+    ...[...asked].map((right) => ({ name: `only ${right}`, rights: [right] })),
+  ];
+
+describe.each(roles)('$name', ({ rights, code }) => {
+  const may = (right: Right) => rights.includes(right);
+  const sees = proposalNames.filter(
+    (kind) => may(proposalRights[kind].propose) || may(proposalRights[kind].accept),
+  );
+  const proposes = proposalNames.filter((kind) => may(proposalRights[kind].propose));
+  const accepts = proposalNames.filter((kind) => may(proposalRights[kind].accept));
+  let me: TestOperator;
+  beforeAll(async () => {
+    me = await desk.operator(code ?? (await newRole(rights)));
+  });
+
+  test('sees the kinds that it proposes or accepts, and no other', async () => {
+    const { status, rows } = await listed(me);
+    expect(status).toBe(sees.length > 0 ? 200 : 403);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(
+      sees.map((kind) => others.get(kind) ?? '').toSorted(),
+    );
+    for (const kind of proposalNames.filter((each) => !sees.includes(each))) {
+      const params = { proposalId: others.get(kind) ?? '' };
+      const answers = await Promise.all([
+        desk.call('getProposal', { as: me, params }),
+        desk.call('takeBackProposal', { as: me, params }),
+        desk.call('refuseProposal', { as: me, params, body: { why: 'no' } }),
+      ]);
+      expect([kind, ...answers.map(({ body }) => body.code)]).toEqual([
+        kind,
+        ...answers.map(() => 'NOT_ALLOWED'),
+      ]);
+    }
+  });
+
+  test('has the page of it, with as many as its list', async () => {
+    const isSome = (wanted: readonly Right[]) => wanted.some(may);
+    expect(isSome(queues.proposals.see)).toBe(sees.length > 0);
+    expect(isSome(queues.proposals.act)).toBe(accepts.length > 0);
+    expect((await counted(me))?.open ?? 0).toBe(sees.length);
+  });
+
+  test('finds what it proposed, and takes it back', async () => {
+    // What a role that is there may of each kind is its limits' to say.
+    const proposer = code ? await desk.operator(await newRole(rights)) : me;
+    for (const kind of proposes) {
+      const id = await proposed(kind, proposer);
+      expect((await listed(proposer)).rows).toContainEqual(expect.objectContaining({ id, kind }));
+      expect([kind, await takeBack(proposer, others.get(kind) ?? '')]).toEqual([kind, 'SAME_PERSON']);
+      expect([kind, await takeBack(proposer, id)]).toEqual([kind, 'DONE']);
+      expect((await listed(proposer, 'decided')).rows).toContainEqual(expect.objectContaining({ id }));
+    }
+  });
+});
+
+test('what one proposed is one’s own still under another role, of every kind', async () => {
+  const proposer = await desk.operator('owner');
+  const ids = await Promise.all(proposalNames.map((kind) => proposed(kind, proposer)));
+  await sql(`update operator set role = 'newcomer' where id = $1`, [proposer.id]);
+  expect((await listed(proposer)).rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await counted(proposer)).toBeUndefined();
+  for (const id of ids) expect(await takeBack(proposer, id)).toBe('DONE');
+  expect((await listed(proposer)).status).toBe(403);
+});
+
+test('how much money waits for a second person is told of the kinds that one sees', async () => {
+  const [writer, finance] = [await desk.operator('content'), await desk.operator('finance')];
+  const waiting = async (as: TestOperator) =>
+    (await desk.call('getToday', { as, query: { currency: 'THB' } })).body.waiting;
+  expect(await waiting(writer)).toEqual([]);
+  expect(await waiting(finance)).toEqual([{ queue: 'proposals', amount: '300' }]);
+});
+
+test('those of long ago are found without reading what others decided since', async () => {
+  const proposer = await desk.operator('owner');
+  await sql(
+    `insert into proposal (id, kind, payload, hash, why, proposed_by, expires_at, proposed_at)
+     select gen_random_uuid(), kind, '{}', proposal_hash(kind, null, null, null, '{}', null, null), 'x', $1, now() + interval '1 hour',
+            now() - n * interval '1 second'
+       from generate_series(1, 6000) n, lateral (select case when n > 4000 then 'bonus' else 'credit' end) k(kind)`,
+    [proposer.id],
+  );
+  await sql(
+    `update proposal set state = 'withdrawn', decided_by = proposed_by, decided_at = proposed_at where proposed_by = $1`,
+    [proposer.id],
+  );
+  await sql('analyze proposal');
+  const client = await server.deps.pool.connect();
+  try {
+    const reads = async () => {
+      await client.query('select pg_stat_force_next_flush()');
+      const { rows } = await client.query<{ n: bigint }>(
+        `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'proposal'`,
+      );
+      return Number(rows[0]?.n);
+    };
+    const was = await reads();
+    // Of a pool only query is used.
+    expect(await decidedProposals(client as never, ['bonus', 'rule'], null, 21)).toHaveLength(21);
+    expect((await reads()) - was).toBeLessThan(60);
+  } finally {
+    client.release();
+  }
+});

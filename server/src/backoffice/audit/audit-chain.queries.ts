@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { patiently } from '../../platform/db/timeouts.ts';
+
+export interface Looked {
+  readonly seq: bigint | null;
+  readonly hash: string | null;
+  readonly broken: string[] | null;
+  readonly more: boolean | null;
+}
+
+/** Looks at the next rows of the chain, at most so many, and notes how far it came. */
+export async function checkChain(pool: pg.Pool, most: number): Promise<Looked> {
+  const { rows } = await pool.query<Looked>({
+    text: 'select seq, hash, broken, more from audit_check($1)',
+    values: [most],
+    ...patiently,
+  });
+  const [looked] = rows;
+  if (!looked) throw new Error('the chain was looked at, and nothing said');
+  return looked;
+}
+
+export interface ChainState {
+  readonly rows: bigint;
+  readonly seq: bigint | null;
+  readonly at: Date | null;
+  readonly hash: string | null;
+  readonly broken: string[];
+}
+
+/** As the looks found it, and whether the last row they saw still stands there. */
+export async function chainState(pool: pg.Pool): Promise<ChainState> {
+  const { rows } = await pool.query<ChainState>(
+    `select coalesce((select max(seq) from audit), 0) as rows, c.seq, c.checked_at as at, encode(c.hash, 'hex') as hash,
+            coalesce((select array_agg(f.found) from (
+              select unnest(b.broken) as found from (select * from audit_checked where broken <> '{}' order by seq desc limit 5) b
+              union select n.found from audit_broken(c.seq, c.seq) n limit 100) f), '{}') as broken
+       from (select 1) one left join (select * from audit_checked order by seq desc limit 1) c on true`,
+  );
+  const [state] = rows;
+  if (!state) throw new Error('a statement of one row answered none');
+  return state;
+}

@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../platform/backoffice/audit-note.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { lookAtChain } from './audit.jobs.ts';
+import { chainState } from './audit-chain.queries.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await testDatabase();
+  pool = database.pool;
+});
+afterEach(() => database.close());
+
+const write = (db: pg.Pool | pg.ClientBase, thing: string) =>
+  writeAudit(db, noteOfCommand('test', 'somebody', { subject: 'thing', subjectId: thing, after: { thing } }));
+
+async function writeMany(count: number): Promise<void> {
+  for (let i = 1; i <= count; i++) await write(pool, String(i));
+}
+
+/** As somebody does who owns the database and has put the guards to sleep. */
+async function tamper(...statements: string[]): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query("set local session_replication_role = 'replica'");
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function look(): Promise<{ alarms: object[]; heads: object[] }> {
+  const [alarms, heads]: [object[], object[]] = [[], []];
+  const log = {
+    info: (fields: object) => void heads.push(fields),
+    warn() {},
+    error: (fields: object) => void alarms.push(fields),
+  };
+  await lookAtChain({ pool, log });
+  return { alarms, heads };
+}
+
+const rule = 'each row of the audit follows the one before, and none is changed or gone';
+const inBook = async () => (await checkBook(pool)).violations.find((found) => found.rule === rule)?.examples;
+
+describe('the chain of the audit', () => {
+  it('is refused to whoever would change it, as long as the guards are awake', async () => {
+    await writeMany(2);
+    for (const change of ['update audit set who = $$x$$', 'delete from audit', 'truncate audit'])
+      await expect(pool.query(change)).rejects.toThrow('append-only');
+    await look();
+    await expect(pool.query('delete from audit_checked')).rejects.toThrow('append-only');
+  });
+
+  it('is looked at until its head, which is kept and told to the log', async () => {
+    await writeMany(5);
+    expect(await look()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '5' } }] });
+    expect(await chainState(pool)).toMatchObject({ rows: 5n, seq: 5n, broken: [] });
+    await writeMany(2);
+    expect(await look()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '7' } }] });
+    expect(await inBook()).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'who did it',
+      `update audit set who = 'somebody else' where seq = 4`,
+      'row 4 says something else than its hash',
+    ],
+    [
+      'what was there',
+      `update audit set after = '{}' where seq = 4`,
+      'row 4 says something else than its hash',
+    ],
+    [
+      'when',
+      `update audit set at = at - interval '1 day' where seq = 4`,
+      'row 4 says something else than its hash',
+    ],
+    ['one row less', 'delete from audit where seq = 4', 'rows 4 to 4 are gone'],
+    ['a whole stretch less', 'delete from audit where seq between 2 and 5', 'rows 2 to 5 are gone'],
+    ['nothing before', 'delete from audit where seq < 4', 'rows 1 to 3 are gone'],
+  ])('shows a change of %s, in the look and in the check of the book', async (_, change, found) => {
+    await writeMany(6);
+    await tamper(change);
+    expect((await look()).alarms).toMatchObject([
+      { alarm: 'audit', broken: expect.arrayContaining([found]) },
+    ]);
+    expect((await chainState(pool)).broken).toContain(found);
+    expect(await inBook()).toContain(found);
+    // It is told once; in the book it stands for ever.
+    await write(pool, 'later');
+    expect((await look()).alarms).toEqual([]);
+    expect((await chainState(pool)).broken).toContain(found);
+  });
+
+  it('shows a row that was changed together with its own hash', async () => {
+    await writeMany(6);
+    await tamper(
+      `update audit set who = 'x' where seq = 4`,
+      'update audit a set hash = audit_hash(a) where seq = 4',
+    );
+    expect(await inBook()).toEqual(['row 5 does not follow the one before']);
+  });
+
+  it('shows rows that were cut off the end, after they were looked at once', async () => {
+    await writeMany(6);
+    await look();
+    await tamper('delete from audit where seq >= 5');
+    const gone = expect.stringMatching(
+      /^row 6 is gone, which was the last one on \d{4}-\d\d-\d\d \d\d:\d\d$/,
+    );
+    expect((await look()).alarms).toMatchObject([{ broken: [gone] }]);
+    expect((await chainState(pool)).broken).toEqual([gone]);
+    expect(await inBook()).toEqual([gone]);
+  });
+
+  it('shows an end that was written anew, however well', async () => {
+    await writeMany(6);
+    await look();
+    await tamper('delete from audit where seq >= 5');
+    await writeMany(4);
+    const other = expect.stringMatching(/^row 6 is another one than on/);
+    expect((await look()).alarms).toMatchObject([{ broken: [other] }]);
+    expect(await inBook()).toEqual([other]);
+  });
+
+  it('is kept by twenty who write at once, and by those whose work is undone', async () => {
+    const writers = Array.from({ length: 20 }, async (_, writer) => {
+      for (let i = 0; i < 5; i++)
+        await inTransaction(pool, async (client) => {
+          await write(client, `${writer}.${i}`);
+          if (i === 3) throw new Error('undone');
+        }).catch((fault: Error) => {
+          if (fault.message !== 'undone') throw fault;
+        });
+    });
+    await Promise.all(writers);
+    const { rows } = await pool.query<{ all: bigint; last: bigint }>(
+      'select count(*) as all, max(seq) as last from audit',
+    );
+    expect(rows).toEqual([{ all: 80n, last: 80n }]);
+    expect(await inBook()).toBeUndefined();
+  });
+
+  it('is looked at by two at once as by one', async () => {
+    await writeMany(4);
+    await Promise.all([look(), look(), look()]);
+    const { rows } = await pool.query<{ seq: bigint }>('select seq from audit_checked');
+    expect(rows).toEqual([{ seq: 4n }]);
+  });
+});

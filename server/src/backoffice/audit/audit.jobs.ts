@@ -1,0 +1,28 @@
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import type { Process } from '../../platform/process/process.ts';
+import { checkChain } from './audit-chain.queries.ts';
+
+/** So many rows are looked at in well under a second. */
+const batch = 20_000;
+
+/** Looks at the chain often, so that what is cut off its end has been seen before, and its hash stands in the log. */
+export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
+  jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 600_000 }, (signal) =>
+    lookAtChain(deps, signal),
+  );
+}
+
+/** Until its head, or until it is told to end: the next look goes on from there. */
+export async function lookAtChain(
+  { pool, log }: Pick<Process, 'pool' | 'log'>,
+  signal = new AbortController().signal,
+): Promise<void> {
+  for (;;) {
+    const { seq, hash, broken, more } = await checkChain(pool, batch);
+    if (broken && broken.length > 0)
+      log.error({ alarm: 'audit', seq: String(seq), broken }, 'the audit is not whole; a person has to look');
+    if (more && !signal.aborted) continue;
+    if (hash !== null) log.info({ audit: { seq: String(seq), hash } }, 'the audit was looked at until here');
+    return;
+  }
+}

@@ -1,0 +1,52 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { deskDownload } from '../../platform/backoffice/backoffice-download.ts';
+import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { auditRow, auditWords, operatorNames } from './audit.queries.ts';
+import { chainState } from './audit-chain.queries.ts';
+import { daysOf, exportAudit, mostDays } from './export-audit.ts';
+import { listAudit, readSearch } from './search-audit.ts';
+
+/** Who did and who saw what: looked for, read, taken away as a file. */
+export const deskAuditSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'listAudit', ({ query }) => listAudit(pool, query));
+
+  // What stood before and after may say anything about a member, so that reading it is a row of its own.
+  deskRoute(app, deps, 'getAuditRow', async ({ params, saw }) => {
+    const row = await auditRow(pool, params.seq);
+    if (!row) return no('NO_DATA');
+    saw({
+      subject: 'audit',
+      subjectId: row.seq.toString(),
+      ...(row.memberId !== null && { memberId: row.memberId }),
+    });
+    // jsonb is JSON.
+    type Json = ReturnType<typeof JSON.parse>;
+    return done({ ...row, before: row.before as Json, after: row.after as Json });
+  });
+
+  deskRoute(app, deps, 'listAuditChoices', async () => {
+    const [operators, words] = await Promise.all([operatorNames(pool), auditWords(pool)]);
+    return done({ operators, ...words });
+  });
+
+  deskRoute(app, deps, 'getAuditState', async () => {
+    const { rows, seq, at, hash, broken } = await chainState(pool);
+    return done({ rows, checked: seq !== null && at && hash !== null ? { seq, at, hash } : null, broken });
+  });
+
+  deskDownload(app, deps, 'exportAudit', async ({ query }) => {
+    const days = daysOf(query);
+    if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
+    const sought = await readSearch(pool, query);
+    if (!sought.ok) return sought;
+    const { memberId } = sought.value.search;
+    return done({
+      fileName: `audit-${query.from}-${query.until}.csv`,
+      lines: exportAudit(pool, sought.value),
+      told: { subject: 'audit', after: query, ...(memberId !== undefined && { memberId }) },
+    });
+  });
+};

@@ -1,0 +1,131 @@
+import { dayKey } from '@kapao/core/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../platform/backoffice/audit-note.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let auditor: TestOperator;
+let finance: TestOperator;
+let memberId: string;
+let publicId: string;
+/** Bangkok's midnight may pass while these tests run. */
+let from: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  auditor = await desk.operator('auditor', 'Auditor');
+  finance = await desk.operator('finance', 'Malee');
+  from = dayKey(new Date());
+  ({ id: memberId, publicId } = await server.createMember());
+  for (let i = 1; i <= 7; i++)
+    await writeAudit(server.deps.pool, {
+      operatorId: finance.id,
+      who: finance.name,
+      sessionId: null,
+      address: '127.0.0.1',
+      requestId: null,
+      action: i % 2 ? 'approveWithdrawal' : 'getMember',
+      subject: 'withdrawal',
+      subjectId: `w${i}`,
+      ...(i > 5 && { memberId }),
+      ...(i % 2 && { before: { state: 'review' }, after: { state: 'approved' }, why: `reason ${i}` }),
+    });
+  await writeAudit(
+    server.deps.pool,
+    noteOfCommand('npm run content', 'root', { subject: 'content', subjectId: 'notice', why: '=1+1, "x"' }),
+  );
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const list = async (query: Record<string, string>) => {
+  const { body } = await desk.call('listAudit', { as: auditor, query });
+  return body as {
+    rows: { seq: string; action: string; subjectId: string; who: string }[];
+    next: string | null;
+  };
+};
+const subjects = async (query: Record<string, string>) =>
+  (await list(query)).rows.map((row) => row.subjectId);
+
+describe('the audit', () => {
+  it('is looked through by who, what, about whom and when, all of it together', async () => {
+    expect(await subjects({ operatorId: finance.id })).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
+    expect(await subjects({ operatorId: finance.id, action: 'getMember' })).toEqual(['w6', 'w4', 'w2']);
+    expect(await subjects({ member: publicId })).toEqual(['w7', 'w6']);
+    expect(await subjects({ member: memberId, action: 'approveWithdrawal' })).toEqual(['w7']);
+    expect(await subjects({ subject: 'withdrawal', subjectId: 'w3' })).toEqual(['w3']);
+    const until = dayKey(new Date());
+    expect(await subjects({ operatorId: finance.id, from, until })).toHaveLength(7);
+    expect(await subjects({ operatorId: finance.id, until: '2020-01-01' })).toEqual([]);
+    expect(await subjects({ operatorId: finance.id, from: '2999-01-01' })).toEqual([]);
+    const stranger = await desk.call('listAudit', { as: auditor, query: { member: 'nobody' } });
+    expect(stranger.body.code).toBe('NO_MEMBER');
+  });
+
+  it('is read page by page, each row once', async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const query: Record<string, string> = { operatorId: finance.id, most: '3', ...(after && { after }) };
+      const page = await list(query);
+      seen.push(...page.rows.map((row) => row.subjectId));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
+  });
+
+  it('shows a row with what stood before and after, and that it was shown', async () => {
+    const [first] = (await list({ subject: 'withdrawal', subjectId: 'w7' })).rows;
+    const { body } = await desk.call('getAuditRow', { as: auditor, params: { seq: first?.seq ?? '' } });
+    expect(body).toMatchObject({
+      who: 'Malee',
+      publicId,
+      why: 'reason 7',
+      before: { state: 'review' },
+      after: { state: 'approved' },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const [shown] = (await list({ operatorId: auditor.id, action: 'getAuditRow' })).rows;
+    expect(shown).toMatchObject({ who: 'Auditor', subjectId: first?.seq });
+    expect((await desk.call('getAuditRow', { as: auditor, params: { seq: '999999' } })).status).toBe(404);
+  });
+
+  it('says what can be looked for', async () => {
+    const { body } = await desk.call('listAuditChoices', { as: auditor });
+    expect(body.actions).toEqual(
+      expect.arrayContaining(['approveWithdrawal', 'getMember', 'npm run content']),
+    );
+    expect(body.subjects).toEqual(expect.arrayContaining(['content', 'withdrawal']));
+    expect(body.operators).toContainEqual({ id: finance.id, name: 'Malee' });
+  });
+
+  it('goes out as a file that no spreadsheet takes for formulas, and that is a row of its own', async () => {
+    const query = { from, until: dayKey(new Date()) };
+    const { status, headers, body } = await desk.call('exportAudit', { as: auditor, query });
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="audit-${query.from}-${query.until}.csv"`,
+    );
+    const lines = String(body).split('\r\n');
+    expect(lines[0]).toBe('seq,at (Bangkok),who,operator,action,subject,subject id,member,why,changed');
+    expect(lines.find((line) => line.includes('notice'))).toMatch(/"'=1\+1, ""x""",$/);
+    expect(lines.filter((line) => line.includes('withdrawal'))).toHaveLength(7);
+    expect((await list({ operatorId: auditor.id, action: 'exportAudit' })).rows).toHaveLength(1);
+  });
+
+  it('goes out of at most 92 days, and only to who may see it', async () => {
+    const query = { from: '2026-01-01', until: '2026-04-03' };
+    expect((await desk.call('exportAudit', { as: auditor, query })).body.code).toBe('INVALID_INPUT');
+    expect((await desk.call('exportAudit', { as: finance, query })).body.code).toBe('NOT_ALLOWED');
+    expect((await desk.call('listAudit', { as: finance })).body.code).toBe('NOT_ALLOWED');
+    const before = await list({ action: 'exportAudit' });
+    expect(before.rows).toHaveLength(1);
+  });
+});

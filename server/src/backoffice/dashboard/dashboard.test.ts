@@ -1,0 +1,103 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteOnline } from '../../platform/realtime/online.queries.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
+import { takeFigures } from '../reports/aggregate-daily-sums.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let owner: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  owner = await desk.operator('owner');
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+
+const today = async () => {
+  const { status, body } = await desk.call('getToday', { as: owner, query: { currency: 'THB' } });
+  expect(status).toBe(200);
+  return body;
+};
+const sum = (slots: { in: string }[]) => slots.reduce((total, slot) => total + Number(slot.in), 0);
+
+it('shows a deposit at once, and once when it is summed', async () => {
+  const { id } = await server.createMember();
+  expect(sum((await today()).today)).toBe(0);
+  expect((await server.deps.ledger.post(deposit(id, 700n))).ok).toBe(true);
+  const before = await today();
+  expect(sum(before.today)).toBe(700);
+  expect(before.balances).toContainEqual({ code: 'wallet', balance: '700' });
+  await takeSnapshotOfAll(server.deps.pool);
+  await takeFigures(server.deps.pool);
+  const after = await today();
+  expect({ ...after, at: 0 }).toEqual({ ...before, at: 0 });
+});
+
+it('lays the day of a week ago beside it, whole', async () => {
+  const { id } = await server.createMember();
+  await server.deps.pool.query(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
+     select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 30, 'THB', 'bank', ledger_xid(), at
+       from (select gen_random_uuid() as i, at from unnest(array[
+         desk_day(now()) - 7, desk_day(now()) - 6]::timestamp[]) d (day)
+         cross join lateral (select d.day at time zone 'Asia/Bangkok' as at) a) n`,
+    [id],
+  );
+  expect(sum((await today()).weekAgo)).toBe(30);
+});
+
+it('says what waits for a person is worth, to whoever may see it', async () => {
+  expect((await today()).waiting).toEqual([]);
+  await server.deps.pool.query(
+    `insert into alarm (id, kind, account, currency, suspense)
+     select gen_random_uuid(), 'unattributed', 'house:bank:SCB', currency, amount
+       from unnest(array['THB', 'THB', 'LAK'], array[700, 50, 9]) as a(currency, amount)`,
+  );
+  const waiting = async (as: TestOperator, currency: string) =>
+    (await desk.call('getToday', { as, query: { currency } })).body.waiting;
+  expect(await waiting(owner, 'THB')).toEqual([{ queue: 'lines', amount: '750' }]);
+  expect(await waiting(owner, 'LAK')).toEqual([{ queue: 'lines', amount: '9' }]);
+  await server.deps.pool.query(
+    `insert into role (code, name, rights, limits) values ('blind', 'Blind', array['today.see'], '{}')`,
+  );
+  expect(await waiting(await desk.operator('blind'), 'THB')).toEqual([]);
+});
+
+it('counts the members of all copies of the server, and says when nobody counts', async () => {
+  expect((await today()).online).toMatchObject({ now: null, peak: 0, peakAt: null });
+  const { pool } = server.deps;
+  const copies = [v7(), v7()] as const;
+  const notes = [
+    [copies[0], 20],
+    [copies[1], 20],
+    [copies[0], 12],
+  ] as const;
+  // A transaction is one moment: all of it is noted of one minute.
+  await inTransaction(pool, async (client) => {
+    for (const [copy, members] of notes) await noteOnline(client, copy, members);
+  });
+  await pool.query(`update online_minute set at = at - interval '1 minute'`);
+  const { online } = await today();
+  expect(online).toMatchObject({ now: 40 });
+  await pool.query(`update online_minute set at = at - interval '10 minutes'`);
+  expect((await today()).online).toMatchObject({ now: null });
+});
+
+it('tells the oldest differences, and how many there are', async () => {
+  await server.deps.pool.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
+     select gen_random_uuid(), 'total', 'house:bank:SCB', 'THB', 100, 100 + n, now() - n * interval '1 hour',
+            case when n > 7 then now() end from generate_series(1, 9) n`,
+  );
+  const { differences } = await today();
+  expect(differences.open).toBe(7);
+  expect(differences.rows).toHaveLength(5);
+  expect(differences.rows[0]).toMatchObject({ ours: '100', theirs: '107' });
+});

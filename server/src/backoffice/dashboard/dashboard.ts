@@ -1,0 +1,69 @@
+import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { seenProposals } from '@kapao/contract/desk/proposal-names';
+import { queues } from '@kapao/contract/desk/queue-names';
+import { periodOf } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
+import { hourMs, weekMs } from '@kapao/core/time';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import {
+  balancesNow,
+  differencesOf,
+  moneyWaiting,
+  type OnlineRow,
+  onlineSince,
+  slotsBetween,
+} from './dashboard.queries.ts';
+
+type Today = DeskReplyOf<'getToday'>;
+
+/** What the small line beside the members shows. */
+const lineMs = 3 * hourMs;
+/** A count that is older is none of now. */
+const freshMs = 150_000;
+
+/** All that the first page says of money and members, each by its own short query at once. */
+export async function getToday(
+  pool: pg.Pool,
+  currency: Currency,
+  { operatorId, rights }: Pick<DeskSession, 'operatorId' | 'rights'>,
+  now = new Date(),
+): Promise<DeskResult<Today>> {
+  const { start, end } = periodOf('day', now);
+  const ago = (at: Date) => new Date(at.getTime() - weekMs);
+  const [today, weekAgo, online, differences, balances, waiting] = await Promise.all([
+    slotsBetween(pool, currency, start, end),
+    slotsBetween(pool, currency, ago(start), ago(end)),
+    onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
+    differencesOf(pool, currency),
+    balancesNow(pool, currency),
+    moneyWaiting(pool, currency, { kinds: seenProposals(rights), operatorId }),
+  ]);
+  return done({
+    at: now,
+    begins: start,
+    today,
+    weekAgo,
+    online: onlineOf(online, start, now),
+    differences: { open: differences[0]?.open ?? 0n, rows: differences },
+    balances,
+    waiting: waiting.filter(({ queue }) => queues[queue].see.some((right) => rights.includes(right))),
+  });
+}
+
+/** The minute that is not over is not counted by all copies yet, so the one before it is now. */
+function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Today['online'] {
+  const whole = rows.filter(({ at }) => at.getTime() <= now.getTime() - 60_000);
+  const last = whole.at(-1);
+  const isFresh = last !== undefined && last.at.getTime() > now.getTime() - freshMs;
+  const peak = whole
+    .filter(({ at }) => at >= start)
+    .reduce<OnlineRow | null>((most, row) => (most && most.members >= row.members ? most : row), null);
+  return {
+    now: isFresh ? last.members : null,
+    peak: peak?.members ?? 0n,
+    peakAt: peak?.at ?? null,
+    line: whole.filter(({ at }) => at.getTime() > now.getTime() - lineMs),
+  };
+}

@@ -1,0 +1,221 @@
+import { calls } from '@kapao/contract/calls';
+import { callNames } from '@kapao/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownerOfToken } from '../../platform/realtime/token-owner.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  ann = await desk.operator('support');
+  member = await server.createMember();
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const pool = () => server.deps.pool;
+
+async function codeFor(memberId: string, as = ann): Promise<string> {
+  const { body } = await desk.call('makeLook', { as, params: { memberId }, body: { why: 'sees no bonus' } });
+  return new URL(body.address).hash.slice(1);
+}
+const open = (code: string) => server.call('openLook', { body: { code } });
+const look = async (memberId = member.id): Promise<string> =>
+  (await open(await codeFor(memberId))).body.token;
+const wallet = async (token: string) => (await server.call('getWallet', { token })).status;
+
+/** All that stands in the database but what readers keep for themselves, and what counts calls. */
+async function digest(): Promise<string> {
+  const { rows: tables } = await pool().query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+        and tablename not in ('receipt', 'statement_mark', 'rate_limit', 'request', 'member_trouble', 'push_key') order by 1`,
+  );
+  const all = [];
+  for (const { name } of tables) {
+    const { rows } = await pool().query(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as of from "${name}" t`,
+    );
+    all.push(`${name} ${rows[0].of}`);
+  }
+  return all.join('\n');
+}
+
+const anything = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? 'x' : undefined) });
+
+test('a code opens the screens once, and every step is in the audit', async () => {
+  const code = await codeFor(member.id);
+  const { body } = await open(code);
+  expect(await wallet(body.token)).toBe(200);
+  expect((await open(code)).body.code).toBe('LOOK_OVER');
+  const { rows } = await pool().query(
+    'select action, who, why from audit where member_id = $1 order by seq',
+    [member.id],
+  );
+  expect(rows).toEqual([
+    { action: 'makeLook', who: ann.name, why: 'sees no bonus' },
+    { action: 'openLook', who: ann.name, why: null },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test('of two who bring one code at once one gets in', async () => {
+  const code = await codeFor(member.id);
+  const both = await Promise.all([open(code), open(code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('every call that is not reading is refused, whatever is sent with it', async () => {
+  const token = await look();
+  const before = await digest();
+  for (const name of callNames.filter((each) => !('look' in calls[each]))) {
+    for (const method of name in calls && 'postTwin' in calls[name] ? ['GET', 'POST'] : [undefined]) {
+      const { status, body } = await server.call(name, {
+        token,
+        params: anything,
+        ...(method ? { method } : {}),
+        key: '0192f0c1-2345-7abc-8def-0123456789ab',
+      });
+      expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'LOOK_ONLY' });
+    }
+  }
+  expect(await digest()).toBe(before);
+});
+
+test('what may be read changes nothing, the member’s sessions least of all', async () => {
+  const token = await look();
+  await pool().query(`update session set used_at = now() - interval '2 hours' where looked_by is not null`);
+  const before = await digest();
+  const bodies: Record<string, object> = {
+    getStatements: { page: 1, limit: 10 },
+    getSlips: { page: 1, limit: 10 },
+    getInvites: { page: 1, limit: 10 },
+    getRefunds: { page: 1, limit: 10 },
+    getRoundBets: { page: 1, limit: 10 },
+  };
+  for (const name of callNames.filter((each) => 'look' in calls[each])) {
+    const call = calls[name];
+    expect(
+      'postTwin' in call || 'idempotent' in call || 'stepUp' in call || 'secretReply' in call,
+      name,
+    ).toBe(false);
+    const { status, body } = await server.call(name, {
+      token,
+      params: { ...anythingOf(name) },
+      ...(bodies[name] ? { body: bodies[name] } : {}),
+    });
+    expect({ name, code: body?.code === 'LOOK_ONLY' || status >= 500 }).toEqual({ name, code: false });
+  }
+  expect(await digest()).toBe(before);
+});
+
+function anythingOf(name: string): Record<string, string> {
+  const uuid = '0192f0c1-2345-7abc-8def-0123456789ab';
+  return {
+    transferId: uuid,
+    withdrawId: uuid,
+    statementId: uuid,
+    bankCode: 'WW',
+    month: '2026-11',
+    code: name,
+  };
+}
+
+test('it is no login: the member sees none, keeps all of theirs, and is not heard', async () => {
+  const another = await server.createMember();
+  const tokens = await Promise.all(Array.from({ length: 25 }, () => look(another.id)));
+  const { body } = await server.call('listSessions', { token: another.token });
+  expect(body.sessions).toHaveLength(1);
+  // The twenty that a member may have are their own.
+  const { phone, password } = another;
+  await server.call('login', { body: { username: phone, password } });
+  expect(await wallet(another.token)).toBe(200);
+  expect(await ownerOfToken(server.deps, tokens[0] ?? '')).toBeNull();
+  const { rows } = await pool().query('select 1 from device where member_id = $1', [another.id]);
+  expect(rows).toHaveLength(2);
+});
+
+test('it ends by itself, with the member’s block, and before it began with the operator’s leave', async () => {
+  const another = await server.createMember();
+  const token = await look(another.id);
+  const { rows } = await pool().query(
+    `select extract(epoch from expires_at - now())::int as left from session where looked_by is not null and member_id = $1`,
+    [another.id],
+  );
+  expect(rows[0].left).toBeLessThanOrEqual(900);
+  const late = await codeFor(another.id);
+  await pool().query(`update look_code set expires_at = now() - interval '1 second'`);
+  expect((await open(late)).body.code).toBe('LOOK_OVER');
+  const ben = await desk.operator('support');
+  const code = await codeFor(another.id, ben);
+  await pool().query(`update operator set state = 'stopped' where id = $1`, [ben.id]);
+  expect((await open(code)).body.code).toBe('LOOK_OVER');
+  await pool().query(`update member set status = 'inactive' where id = $1`, [another.id]);
+  expect(await wallet(token)).toBe(401);
+  const refused = await desk.call('makeLook', {
+    as: ann,
+    params: { memberId: another.id },
+    body: { why: 'x' },
+  });
+  expect(refused.body.code).toBe('OVER');
+});
+
+const roleThatLooks = (code: string) =>
+  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
+
+test.each([
+  ['were stopped', ({ id }: TestOperator) => pool().query('select operator_stop($1, null, null)', [id])],
+  [
+    'have a role that may not look',
+    ({ id }: TestOperator) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
+  ],
+  [
+    'lost the right from their role',
+    ({ id }: TestOperator) =>
+      pool().query(
+        `update role set rights = '{members.see}' where code = (select role from operator where id = $1)`,
+        [id],
+      ),
+  ],
+  ['signed out', (as: TestOperator) => desk.call('signOut', { as })],
+  [
+    'have a session that ran out',
+    ({ id }: TestOperator) =>
+      pool().query(`update operator_session set expires_at = now() where operator_id = $1`, [id]),
+  ],
+])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
+  const role = `looks-${what.length}`;
+  await roleThatLooks(role);
+  const ben = await desk.operator(role);
+  const [mine, others] = [(await open(await codeFor(member.id, ben))).body.token, await look()];
+  const code = await codeFor(member.id, ben);
+  expect([await wallet(mine), await wallet(others)]).toEqual([200, 200]);
+  await happens(ben);
+  expect([await wallet(mine), await wallet(others)]).toEqual([401, 200]);
+  expect((await open(code)).body.code).toBe('LOOK_OVER');
+});
+
+test('whoever may not look gets no code', async () => {
+  const viewer = await desk.operator('viewer');
+  const asked = { params: { memberId: member.id }, body: { why: 'curious' } };
+  expect((await desk.call('makeLook', { as: viewer, ...asked })).body.code).toBe('NOT_ALLOWED');
+});
+
+test('the console alone may frame it, and no other page of the member’s app', async () => {
+  const policyOf = async (path: string) => (await server.fetch(path)).headers;
+  const { operatorUrl } = server.deps.settings;
+  const framed = await policyOf('/look');
+  expect(framed.get('content-security-policy')).toMatch(new RegExp(`frame-ancestors ${operatorUrl}(;|$)`));
+  expect(framed.get('x-frame-options')).toBeNull();
+  for (const path of ['/', '/login', '/user/home', '/look/', '/api/lookup/banks', '/looks']) {
+    const headers = await policyOf(path);
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options'), path).toBe('DENY');
+  }
+});

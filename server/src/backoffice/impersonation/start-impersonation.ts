@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import type { DeskContext, DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertLookCode } from './impersonation.queries.ts';
+
+const codeSeconds = 60;
+
+export function hashLookCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+/** The code stands behind the #, which no server and no log is sent. */
+export function makeLook(
+  pool: pg.Pool,
+  publicUrl: string,
+  { operator, params, body, note }: DeskContext<'makeLook'>,
+  isBlocked: boolean,
+): Promise<DeskResult<DeskReplyOf<'makeLook'>>> {
+  const { memberId } = params;
+  // A blocked member sees nothing but the login.
+  if (isBlocked) return Promise.resolve(no('OVER', { who: '' }));
+  return inTransaction(pool, async (client) => {
+    const code = randomBytes(32).toString('base64url');
+    await insertLookCode(client, {
+      codeHash: hashLookCode(code),
+      memberId,
+      operatorId: operator.operatorId,
+      operatorSessionId: operator.sessionId,
+      who: operator.name,
+      seconds: codeSeconds,
+    });
+    const told = { subject: 'member', subjectId: memberId, memberId, why: body.why };
+    await writeAudit(client, note(told));
+    const expiresAt = new Date(Date.now() + codeSeconds * 1000);
+    return done({ address: `${publicUrl}/look#${code}`, expiresAt });
+  });
+}

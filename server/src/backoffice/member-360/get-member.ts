@@ -1,0 +1,141 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type Currency, fromWire } from '@kapao/core/money';
+import { outlookOf } from '@kapao/core/reward/round';
+import type pg from 'pg';
+import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
+import { showLimits } from '../../members/limits/show-limits.ts';
+import { deviceName } from '../../platform/auth/device-name.ts';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
+import { findHeldRound } from '../../rewards/bonus/active/held-bonus.ts';
+import { listOnItsWay } from '../../wallet/pending-transactions/list-pending-transactions.ts';
+import { type HeadRow, headOf } from './head.queries.ts';
+import { linkedOf } from './linked.queries.ts';
+import { passkeysOf, sessionsOf } from './login-methods.queries.ts';
+import { gamesOf, holdsOf, newestSlips, purseOf } from './money.queries.ts';
+
+type MemberPage = DeskReplyOf<'getMember'>;
+
+const most = { linked: 12, slips: 6, sessions: 8 } as const;
+
+/** One page with everything of one member that is now; what was, the timeline has. */
+export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskResult<MemberPage>> {
+  const head = await headOf(pool, memberId);
+  if (!head) return no('NO_MEMBER');
+  const [purse, holds, games, slips, linked] = await Promise.all([
+    purseOf(pool, memberId),
+    holdsOf(pool, memberId),
+    gamesOf(pool, memberId),
+    newestSlips(pool, memberId, most.slips),
+    linkedOf(pool, memberId, most.linked),
+  ]);
+  const [round, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
+    roundOf(pool, memberId),
+    limitsOf(pool, memberId),
+    sessionsOf(pool, memberId, most.sessions),
+    passkeysOf(pool, memberId),
+    onItsWayOf(pool, memberId, head.currency),
+    formerBanksOf(pool, memberId),
+  ]);
+  const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, roundsTaken, roundsKept } = purse;
+  return done({
+    ...shownHead(head),
+    formerBanks,
+    money: { asOf, wallet, held, holds, deposits, deposited, withdrawals, withdrawn },
+    onItsWay,
+    games: games.map((game) => ({
+      ...game,
+      balance: game.balance ?? 0n,
+      isMoving: game.isMoving === true,
+    })),
+    round,
+    rounds: { taken: roundsTaken, kept: roundsKept },
+    limits,
+    sessions: sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt,
+      usedAt,
+    })),
+    passkeys,
+    linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskedName(name), by: by ?? [] })),
+    slips,
+  });
+}
+
+function shownHead(head: HeadRow) {
+  const { memberId, publicId, currency, createdAt, source, status } = head;
+  return {
+    memberId,
+    publicId,
+    name: maskedName(head.name),
+    phone: maskedPhone(head.username),
+    bank: {
+      code: head.bankCode,
+      account: maskedAccount(head.bankAccountNo),
+      holder: maskedName(head.bankAccountName),
+      since: head.bankSince ?? createdAt,
+    },
+    currency,
+    createdAt,
+    source,
+    state: {
+      status,
+      isOnline: head.isOnline === true,
+      breakUntil: ahead(head.breakUntil),
+      excludedUntil: ahead(head.excludedUntil),
+      withdrawWaitsUntil: ahead(head.withdrawWaitsUntil),
+      withdrawalsHeldAt: head.withdrawalsHeldAt,
+      invitesBarredAt: head.invitesBarredAt,
+    },
+    tags: head.tags ?? [],
+    friends: head.friends ?? 0n,
+    marks: head.marks ?? 0n,
+  };
+}
+
+function ahead(until: Date | null): Date | null {
+  return until && until.getTime() > Date.now() ? until : null;
+}
+
+/** As the engine judges it, which the member sees as well. */
+async function roundOf(pool: pg.Pool, memberId: string): Promise<MemberPage['round']> {
+  const found = await findHeldRound(pool, memberId);
+  if (!found) return null;
+  const { row, round, standing } = found;
+  const { required, failLine } = outlookOf(round, standing);
+  return {
+    id: row.id,
+    name: row.statementName,
+    startedAt: row.startedAt,
+    expiresAt: row.expiresAt,
+    deposit: row.deposit,
+    bonus: row.bonus,
+    played: standing.turnover,
+    required,
+    failLine,
+    total: standing.total,
+  };
+}
+
+/** Those that are set, with what is used of them. */
+async function limitsOf(pool: pg.Pool, memberId: string): Promise<MemberPage['limits']> {
+  const { limits, usage } = await showLimits(pool, memberId);
+  return Object.entries(limits).flatMap(([name, { value, pending }]) =>
+    value === null && pending === null
+      ? []
+      : [{ name, value, used: usage.find((one) => one.name === name)?.used ?? null, next: pending }],
+  );
+}
+
+async function onItsWayOf(
+  pool: pg.Pool,
+  memberId: string,
+  currency: Currency,
+): Promise<MemberPage['onItsWay']> {
+  const { items } = await listOnItsWay(pool, memberId);
+  return items.map(({ kind, id, amount, createdAt }) => {
+    const minor = fromWire(amount, currency);
+    return { kind, id, amount: minor.ok ? minor.value : null, createdAt: new Date(createdAt) };
+  });
+}

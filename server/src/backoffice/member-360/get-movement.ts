@@ -1,0 +1,67 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { referenceOf } from '../../gaming/transfers/leg.ts';
+import { payoutReference } from '../../payments/withdrawals/payout-reference.ts';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { getStatement } from '../../wallet/statement/get-statement.ts';
+import { evidenceOf, type LedgerRow, rowsOfMovement } from './movement.queries.ts';
+
+type Movement = DeskReplyOf<'getMovement'>;
+
+/** Where the money of one movement is: what the member reads, the ledger's rows, and what everybody else said of it. */
+export async function getMovement(
+  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  memberId: string,
+  id: string,
+): Promise<DeskResult<Movement>> {
+  const rows = await rowsOfMovement(pool, memberId, id);
+  const first = rows.find((row) => row.id === row.movementId) ?? rows[0];
+  if (!first) return no('NO_DATA');
+  const [evidence, line] = await Promise.all([
+    evidenceOf(
+      pool,
+      memberId,
+      rows.map((row) => row.id),
+    ),
+    stepsOf(pool, settings, memberId, first),
+  ]);
+  return done({
+    id: first.id,
+    at: first.createdAt,
+    amount: first.amount,
+    currency: first.currency,
+    statementType: first.statementType,
+    state: stateOf(rows, first),
+    steps: line,
+    entries: rows.map(({ movementId: _, statementType: __, ...row }) => row),
+    evidence,
+    reference: partyReference(memberId, first),
+  });
+}
+
+/** In the words of the member's own statement. */
+async function stepsOf(
+  pool: Deps['pool'],
+  settings: Deps['settings'],
+  memberId: string,
+  { id }: LedgerRow,
+): Promise<Movement['steps']> {
+  const receipts = { publicUrl: settings.publicUrl, secret: settings.gameCredentialKey };
+  // Steps are no texts: they are the same in every language.
+  const found = await getStatement(pool, { memberId, locale: 'th' }, id, receipts);
+  if (!found.ok) return [];
+  return found.value.steps.map(({ step, at, by }) => ({ step, at: at === null ? null : new Date(at), by }));
+}
+
+function stateOf(rows: readonly LedgerRow[], first: LedgerRow): Movement['state'] {
+  if (first.kind !== 'hold') return 'done';
+  const end = rows.find(({ kind }) => kind === 'post' || kind === 'void');
+  if (!end) return 'waiting';
+  return end.kind === 'post' ? 'done' : 'failed';
+}
+
+/** What the bank or the game knows it by, to be asked for it on the telephone. */
+function partyReference(memberId: string, { id, statementType }: LedgerRow): string | null {
+  if (statementType === 'withdraw') return payoutReference({ memberId, id });
+  return statementType === 'transfer' ? referenceOf(id) : null;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+
+/** A hold on withdrawals, and those that begin at the same moment. 100 baht go by themselves otherwise. */
+let world: BankWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+  ann = await desk.operator('finance');
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.member(1_000_00n);
+});
+
+const change = (act: string) =>
+  desk.call('changeStanding', { as: ann, params: { memberId: member.id }, body: { act, why: 'asked to' } });
+const withdraw = () => world.server.call('withdraw', { token: member.token, body: { amount: 100 } });
+const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const show = async (withdrawId: string) =>
+  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+
+async function isFree(memberId: string): Promise<boolean> {
+  const { rowCount } = await world.deps.pool.query(
+    'select from member where id = $1 for update skip locked',
+    [memberId],
+  );
+  return rowCount === 1;
+}
+
+test('what is held waits for a person, and its member reads no more than that', async () => {
+  expect((await change('hold-withdrawals')).status).toBe(200);
+  const { body } = await withdraw();
+  expect(await row(body.withdrawId)).toMatchObject({ state: 'review', reviewReason: 'HELD_BY_OPERATOR' });
+  expect(await show(body.withdrawId)).toMatchObject({ status: 'PROCESSING', reason: null, canCancel: true });
+});
+
+test('what is released goes by itself again, and what was held stays a matter of a person', async () => {
+  await change('hold-withdrawals');
+  const held = (await withdraw()).body.withdrawId;
+  expect((await change('release-withdrawals')).status).toBe(200);
+  expect((await row(held)).state).toBe('review');
+  const params = { withdrawId: held };
+  await world.server.call('cancelWithdraw', { token: member.token, params });
+  expect((await row((await withdraw()).body.withdrawId)).automatic).toBe(true);
+});
+
+test('a withdrawal that begins while the hold is written sees it', async () => {
+  const { pool } = world.deps;
+  const withdrawing = await inTransaction(pool, async (client) => {
+    await client.query('update member set withdrawals_held_at = now() where id = $1', [member.id]);
+    const asked = withdraw();
+    // The ledger does not wait for a member who is locked: it comes again until it finds them.
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query('select 1 from withdrawal where member_id = $1', [member.id]);
+        return rows.length;
+      })
+      .toBe(0);
+    return { asked };
+  });
+  const { body } = await withdrawing.asked;
+  expect((await row(body.withdrawId)).reviewReason).toBe('HELD_BY_OPERATOR');
+});
+
+test('a hold that comes while a withdrawal is written lets that one go, and holds the next', async () => {
+  const { pool } = world.deps;
+  const both = await inTransaction(pool, async (client) => {
+    // What is written last of a withdrawal that needs nobody.
+    await client.query('lock table asking in exclusive mode');
+    const withdrawing = withdraw();
+    // Others wait for that table, too; this member's row is locked by their own withdrawal alone.
+    await expect.poll(() => isFree(member.id)).toBe(false);
+    const holding = change('hold-withdrawals');
+    // On a machine that is busy the ledger gives up waiting first, lets the member go, and comes again after the hold.
+    await Promise.race([untilWaiting(pool, 'withdrawals_held_at'), holding]);
+    return { withdrawing, holding };
+  });
+  const { body } = await both.withdrawing;
+  expect((await both.holding).status).toBe(200);
+  const { rows } = await pool.query<{ before: boolean }>(
+    `select w.created_at < m.withdrawals_held_at as before from withdrawal w join member m on m.id = w.member_id
+      where w.member_id = $1 and w.id = $2`,
+    [member.id, body.withdrawId],
+  );
+  expect((await row(body.withdrawId)).automatic).toBe(rows[0]?.before);
+});
+
+test('where the money is: the ledger’s rows, the bank’s side, and what it is known by there', async () => {
+  const { withdrawId } = (await withdraw()).body;
+  const params = { memberId: member.id, movementId: withdrawId };
+  const { body } = await desk.call('getMovement', { as: ann, params });
+  expect(body).toMatchObject({ id: withdrawId, amount: '10000', statementType: 'withdraw' });
+  expect(body.entries[0]).toMatchObject({
+    kind: 'hold',
+    debit: 'wallet',
+    credit: 'held',
+    debitAfter: '90000',
+  });
+  expect(body.evidence.map(({ what }: { what: string }) => what)).toContain('withdrawal');
+  expect(JSON.stringify(body)).not.toContain((await row(withdrawId)).accountNo);
+  // By that reference the bank's clerk and ours speak of the same one.
+  const found = await desk.call('searchMembers', { as: ann, body: { text: body.reference } });
+  expect(found.body.rows).toMatchObject([{ memberId: member.id, movementId: withdrawId }]);
+  const money = (await desk.call('getMember', { as: ann, params: { memberId: member.id } })).body.money;
+  expect(money).toMatchObject({ wallet: '90000' });
+  const stranger = await world.member(0n);
+  const theirs = { memberId: stranger.id, movementId: withdrawId };
+  expect((await desk.call('getMovement', { as: ann, params: theirs })).body.code).toBe('NO_DATA');
+});

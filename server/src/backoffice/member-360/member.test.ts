@@ -1,0 +1,274 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let ben: TestOperator;
+
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  [ann, ben] = [await desk.operator('finance'), await desk.operator('support')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const pool = () => server.deps.pool;
+const search = async (text: string) =>
+  (await desk.call('searchMembers', { as: ann, body: { text } })).body.rows as {
+    memberId: string;
+    matches: string[];
+  }[];
+const auditOf = async (action: string, memberId: string | null) =>
+  (
+    await pool().query(
+      'select who, subject, before, after, why from audit where action = $1 and member_id is not distinct from $2 order by seq',
+      [action, memberId],
+    )
+  ).rows;
+const standing = (memberId: string, act: string, as = ann, key?: string) =>
+  desk.call('changeStanding', {
+    as,
+    params: { memberId },
+    body: { act, why: 'Lost phone: told by chat' },
+    ...(key ? { key } : {}),
+  });
+
+test('a member is found by whatever is known of them, and what was typed is in no audit', async () => {
+  const member = await server.createMember({
+    username: '0891234567',
+    name: 'ดวงใจ ศรีสุข',
+    bankAccountNo: '4455667788',
+    bankAccountName: 'MISS DUANGJAI SRISUK',
+  });
+  await pool().query(
+    `insert into game_account (member_id, code, username, password, active) values ($1, 'PG', 'Kp104882', '\\x00', true)`,
+    [member.id],
+  );
+  // The numbers that tests give out are counted, and would come to end in the same digits.
+  await server.createMember({ name: 'Somebody Else', username: '0892222222', bankAccountNo: '2222222222' });
+  const ways: [string, string][] = [
+    ['089-123-4567', 'phone'],
+    ['4567', 'phone-end'],
+    ['4455667788', 'bank-account'],
+    ['667788', 'bank-account-end'],
+    [member.publicId, 'id'],
+    [member.id, 'id'],
+    ['ดวงใจ', 'name'],
+    ['ศรีสุ', 'surname'],
+    ['duangjai', 'holder'],
+    ['KP1048', 'game-name'],
+  ];
+  for (const [text, way] of ways) {
+    const found = await search(text);
+    expect(
+      found.map((row) => row.memberId),
+      text,
+    ).toEqual([member.id]);
+    expect(found[0]?.matches, text).toContain(way);
+  }
+  expect(await search('nobody at all')).toEqual([]);
+  const { rows } = await pool().query(
+    `select after::text as after from audit where action = 'searchMembers'`,
+  );
+  expect(rows).toHaveLength(ways.length + 1);
+  expect(rows.map((row) => row.after).join()).not.toMatch(/4567|ดวงใจ|duangjai|667788/i);
+});
+
+test('everything is masked until it is asked for, and that is written down', async () => {
+  const member = await server.createMember({
+    username: '0890000001',
+    name: 'มะลิ ศรีสุข',
+    bankAccountNo: '9988776655',
+    bankAccountName: 'MALI SRISUK',
+  });
+  const { body } = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
+  expect(body).toMatchObject({
+    name: 'มะลิ ศ···',
+    phone: '089 ··· 0001',
+    bank: { account: '···6655', holder: 'MALI S···' },
+    money: { wallet: '0', held: '0', deposits: 0, withdrawn: '0' },
+    state: { status: 'active', isOnline: true },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/0890000001|ศรีสุข|9988776655|SRISUK/);
+  const personal = { params: { memberId: member.id }, body: { fields: ['phone'], why: 'to call back' } };
+  expect((await desk.call('showPersonal', { as: ann, ...personal })).body).toEqual({
+    phone: '0890000001',
+    name: null,
+    bank: null,
+    holder: null,
+  });
+  expect(await auditOf('showPersonal', member.id)).toEqual([
+    { who: ann.name, subject: 'member', before: null, after: { fields: ['phone'] }, why: 'to call back' },
+  ]);
+  const viewer = await desk.operator('viewer');
+  expect((await desk.call('showPersonal', { as: viewer, ...personal })).body.code).toBe('NOT_ALLOWED');
+});
+
+test('of two who block at once one does it, and the other is told who', async () => {
+  const member = await server.createMember();
+  const both = await Promise.all([standing(member.id, 'block', ann), standing(member.id, 'block', ben)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [did, told] = both[0].status === 200 ? [ann, both[1]] : [ben, both[0]];
+  expect(told.body).toMatchObject({ code: 'OVER', params: { who: did.name } });
+  expect(await auditOf('changeStanding', member.id)).toEqual([
+    {
+      who: did.name,
+      subject: 'member',
+      before: { act: 'unblock' },
+      after: { act: 'block' },
+      why: 'Lost phone: told by chat',
+    },
+  ]);
+  expect((await server.call('getProfile', { token: member.token })).status).toBe(401);
+});
+
+test('fifty at once block once', async () => {
+  const member = await server.createMember();
+  const all = await Promise.all(Array.from({ length: 50 }, () => standing(member.id, 'block')));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await auditOf('changeStanding', member.id)).toHaveLength(1);
+});
+
+test('whoever asks again with the same key hears the same, and a try that died after its commit is not told of itself', async () => {
+  const member = await server.createMember();
+  const key = v7();
+  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
+  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
+  // As if the process had died between the commit and its note of the answer.
+  await pool().query(
+    `update request set state = 'working', status = null, answer = null, lease_until = now() - interval '1 second' where key = $1`,
+    [key],
+  );
+  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
+  expect(await auditOf('changeStanding', member.id)).toHaveLength(1);
+});
+
+test('a note is written once with one key, is never changed, and is corrected by another', async () => {
+  const member = await server.createMember();
+  const params = { memberId: member.id };
+  const key = v7();
+  const body = { text: 'Calls after five' };
+  const twice = await Promise.all([1, 2].map(() => desk.call('addNote', { as: ann, key, params, body })));
+  expect(twice.some(({ status }) => status === 200)).toBe(true);
+  const first = (await desk.call('addNote', { as: ann, key, params, body })).body;
+  const corrected = { text: 'Calls after six', corrects: first.id };
+  expect((await desk.call('addNote', { as: ben, params, body: corrected })).body.corrects).toBe(first.id);
+  const { rows, next } = (await desk.call('listNotes', { as: ann, params, query: { most: '1' } })).body;
+  expect(rows.map((row: { text: string }) => row.text)).toEqual(['Calls after six']);
+  const rest = await desk.call('listNotes', { as: ann, params, query: { after: next } });
+  expect(rest.body.rows.map((row: { text: string }) => row.text)).toEqual(['Calls after five']);
+  await expect(pool().query(`update member_note set note = 'x'`)).rejects.toThrow(/append-only/);
+  const stranger = { text: 'x', corrects: v7() };
+  expect((await desk.call('addNote', { as: ann, params, body: stranger })).body.code).toBe('NO_DATA');
+});
+
+test('tags are few, and twenty who put one on at once do not make more of them', async () => {
+  const { id: memberId } = await server.createMember();
+  const tag = (name: string, on = true) =>
+    desk.call('tagMember', { as: ann, params: { memberId }, body: { tag: name, on } });
+  const all = await Promise.all(Array.from({ length: 20 }, (_, n) => tag(`tag ${n}`)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(8);
+  expect(all.find(({ status }) => status !== 200)?.body.code).toBe('ABOVE_LIMIT');
+  const { tags } = (await desk.call('getMember', { as: ann, params: { memberId } })).body;
+  expect(tags).toHaveLength(8);
+  expect((await tag(tags[0], false)).body.tags).toEqual(tags.slice(1));
+  expect((await desk.call('listTags', { as: ann })).body.tags).toEqual([...tags.slice(1)].sort());
+});
+
+test('the timeline is every source by time, page by page, each once, and the audit only for who may see it', async () => {
+  const member = await server.createMember();
+  const params = { memberId: member.id };
+  for (const act of ['hold-withdrawals', 'release-withdrawals', 'bar-invites', 'allow-invites'])
+    await standing(member.id, act);
+  await desk.call('addNote', { as: ann, params, body: { text: 'one' } });
+  await pool().query(`update member set break_until = now() + interval '1 day' where id = $1`, [member.id]);
+  await inTransaction(pool(), async (client) => {
+    // Of one moment, so that a page ends in the middle of it.
+    for (let n = 0; n < 5; n++)
+      await client.query(
+        `insert into standing_act (member_id, id, act, who, why) values ($1, gen_random_uuid(), 'end-sessions', 'Lek', 'asked')`,
+        [member.id],
+      );
+  });
+  const seen: { key: string; event: string; at: string }[] = [];
+  let after: string | undefined;
+  do {
+    const query = { most: '3', ...(after ? { after } : {}) };
+    const { body } = await desk.call('listTimeline', { as: ann, params, query });
+    seen.push(...body.rows);
+    after = body.next ?? undefined;
+  } while (after);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(seen.length);
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  const events = seen.map(({ event }) => event);
+  expect(events.filter((event) => event === 'end-sessions')).toHaveLength(5);
+  for (const event of ['login', 'device', 'note', 'break', 'hold-withdrawals', 'allow-invites'])
+    expect(events, event).toContain(event);
+  expect(events).not.toContain('audit');
+  const auditor = await desk.operator('auditor');
+  const query = { sort: 'audit' };
+  const told = await desk.call('listTimeline', { as: auditor, params, query });
+  expect(told.body.rows.length).toBeGreaterThan(4);
+  expect((await desk.call('listTimeline', { as: ann, params, query })).body.rows).toEqual([]);
+});
+
+test('nobody is told of a member who is none, and one who may only see does nothing', async () => {
+  const nobody = v7();
+  expect((await desk.call('getMember', { as: ann, params: { memberId: nobody } })).body.code).toBe(
+    'NO_MEMBER',
+  );
+  expect((await standing(nobody, 'block')).body.code).toBe('NO_MEMBER');
+  const viewer = await desk.operator('viewer');
+  const { id } = await server.createMember();
+  expect((await standing(id, 'block', viewer)).body.code).toBe('NOT_ALLOWED');
+  expect((await desk.call('getMember', { as: viewer, params: { memberId: id } })).status).toBe(200);
+});
+
+test('a hold that comes while a withdrawal is being written waits for it, and holds the next', async () => {
+  const member = await server.createMember();
+  await inTransaction(pool(), async (client) => {
+    // As the guard of a withdrawal has it (may_withdrawal).
+    await client.query('select 1 from member where id = $1 for share', [member.id]);
+    const holding = standing(member.id, 'hold-withdrawals');
+    await untilWaiting(pool(), 'withdrawals_held_at');
+    return { holding };
+  }).then(async ({ holding }) => expect((await holding).status).toBe(200));
+  const { body } = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
+  expect(body.state.withdrawalsHeldAt).not.toBeNull();
+});
+
+test('members are linked by one account of one bank, and not by its number alone', async () => {
+  const bankAccountNo = '6655443322';
+  const [owner, other, elsewhere] = [
+    await server.createMember({ bankAccountNo, bankAccountName: 'OWNER ONE' }),
+    await server.createMember({ bankAccountName: 'OTHER TWO' }),
+    await server.createMember({ bankCode: 'SCB', bankAccountNo, bankAccountName: 'ELSEWHERE THREE' }),
+  ];
+  const id = v7();
+  await pool().query(
+    `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                             state, member_id, entry_id, credit_id)
+     values ($1, 'house:bank:SCB', 'THB', 100, now(), false, '{line}', false, 'KBANK', $2, 'credited', $3, $1, $1)`,
+    [id, bankAccountNo, other.id],
+  );
+  const linkedOf = async (memberId: string) =>
+    (await desk.call('getMember', { as: ann, params: { memberId } })).body.linked.map(
+      ({ memberId: linked, by }: { memberId: string; by: string[] }) => [linked, by],
+    );
+  expect(await linkedOf(owner.id)).toEqual([[other.id, ['bank-account']]]);
+  expect(await linkedOf(other.id)).toEqual([[owner.id, ['bank-account']]]);
+  expect(await linkedOf(elsewhere.id)).toEqual([]);
+});

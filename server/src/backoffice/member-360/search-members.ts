@@ -1,0 +1,30 @@
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { readSearch } from './read-search.ts';
+import { searchRows } from './search.queries.ts';
+
+const most = 30;
+
+/** Members of whom something is what was typed, masked: to see more of one is another call. */
+export async function searchMembers(
+  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  text: string,
+): Promise<DeskReplyOf<'searchMembers'>> {
+  const rows = await searchRows(pool, readSearch(text, settings.market), most);
+  return {
+    rows: rows.slice(0, most).map(({ username, name, bankAccountNo, ...row }) => ({
+      ...row,
+      name: maskedName(name),
+      phone: maskedPhone(username),
+      bankAccount: maskedAccount(bankAccountNo),
+    })),
+    isCut: rows.length > most,
+  };
+}
+
+/** What kind of thing was searched for, as the audit keeps it: never the thing. */
+export function kindOfSearch(found: DeskReplyOf<'searchMembers'>): string {
+  const kinds = new Set(found.rows.flatMap(({ matches }) => matches));
+  return [...kinds].sort().join(' ') || 'nothing found';
+}

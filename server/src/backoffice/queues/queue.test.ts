@@ -1,0 +1,271 @@
+import { queueNames } from '@kapao/contract/desk/queue-names';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  ann = await desk.operator('finance', 'Ann');
+  bo = await desk.operator('finance', 'Bo');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const take = (as: TestOperator, item: string, queue = 'withdrawals') =>
+  desk.call('takeItem', { as, body: { queue, item } });
+const release = (as: TestOperator, item: string) =>
+  desk.call('releaseItem', { as, body: { queue: 'withdrawals', item } });
+const keep = (as: TestOperator, item: string) =>
+  desk.call('keepItem', { as, body: { queue: 'withdrawals', item } });
+const leave = (as: TestOperator, item: string) =>
+  desk.call('releaseItem', { as, body: { queue: 'withdrawals', item, left: true } });
+/** As if so much time had gone by. */
+const pass = (item: string, minutes: number) =>
+  server.deps.pool.query(
+    `update queue_claim set until = until - $2 * interval '1 min', kept_until = kept_until - $2 * interval '1 min'
+      where item_id = $1`,
+    [item, minutes],
+  );
+const claims = async (as: TestOperator) =>
+  (await desk.call('listClaims', { as, params: { queue: 'withdrawals' } })).body.claims as {
+    item: string;
+    mine: boolean;
+    who: { name: string };
+  }[];
+const hints = async (work: () => Promise<unknown>) => {
+  const all = async () =>
+    (
+      await server.deps.pool.query<{ what: string }>(
+        `select payload -> 'data' ->> 'what' as what from outbox where payload ->> 'event' = 'desk' order by id`,
+      )
+    ).rows.map(({ what }) => what);
+  await server.deps.pool.query(`delete from outbox where payload ->> 'event' = 'desk'`);
+  await work();
+  return (await all()).sort();
+};
+
+test('what one has taken another is told of, until it is let go', async () => {
+  const item = v7();
+  expect((await take(ann, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: true });
+  expect((await take(bo, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: false });
+  expect(await claims(bo)).toMatchObject([{ item, mine: false, who: { name: 'Ann' } }]);
+  // Nobody lets go of what is another's.
+  await release(bo, item);
+  expect((await take(bo, item)).body.mine).toBe(false);
+  await release(ann, item);
+  expect((await take(bo, item)).body.mine).toBe(true);
+  await release(bo, item);
+});
+
+test('of fifty who take one thing at once one has it', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const item = v7();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(people[i % 10]!, item)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const holders = new Set(answers.map(({ body }) => body.who.id));
+  expect(holders.size).toBe(1);
+  expect(answers.filter(({ body }) => body.mine)).toHaveLength(5);
+});
+
+test('what nobody holds on to is free again by its time', async () => {
+  const item = v7();
+  await take(ann, item);
+  await server.deps.pool.query(`update queue_claim set until = now() - interval '1 s' where item_id = $1`, [
+    item,
+  ]);
+  expect((await claims(bo)).map((claim) => claim.item)).not.toContain(item);
+  expect((await take(bo, item)).body.mine).toBe(true);
+  expect((await take(ann, item)).body).toMatchObject({ mine: false, who: { name: 'Bo' } });
+});
+
+test('holding on is no news; taking and letting go are, once', async () => {
+  const item = v7();
+  expect(await hints(() => take(ann, item))).toEqual(['claims']);
+  expect(await hints(() => take(ann, item))).toEqual([]);
+  expect(await hints(() => take(bo, item))).toEqual([]);
+  expect(await hints(() => keep(ann, item))).toEqual(['claims']);
+  expect(await hints(() => keep(ann, item))).toEqual([]);
+  expect(await hints(() => leave(ann, item))).toEqual([]);
+  expect(await hints(() => release(ann, item))).toEqual(['claims']);
+  expect(await hints(() => release(ann, item))).toEqual([]);
+});
+
+test('whoever leaves, or is stopped, lets go of everything', async () => {
+  const [leaves, stops] = [await desk.operator('finance'), await desk.operator('finance')];
+  const items = [v7(), v7()];
+  await take(leaves, items[0]!);
+  await take(stops, items[1]!);
+  await desk.call('signOut', { as: leaves });
+  await server.deps.pool.query(`update operator set state = 'stopped' where id = $1`, [stops.id]);
+  for (const item of items) expect((await take(ann, item)).body.mine).toBe(true);
+});
+
+test('what one keeps stays theirs while they do something else, for half an hour and no longer', async () => {
+  const item = v7();
+  const before = Date.now();
+  expect((await take(ann, item)).body.keptUntil).toBe(null);
+  const kept = (await keep(ann, item)).body;
+  const heldMs = Date.parse(kept.keptUntil) - before;
+  expect(heldMs).toBeGreaterThan(29.5 * 60_000);
+  expect(heldMs).toBeLessThan(30.5 * 60_000);
+  await leave(ann, item);
+  await pass(item, 20);
+  const [shown] = (await claims(bo)).filter((claim) => claim.item === item);
+  expect(shown).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
+  // Pressed once more, or looked at once more, it is held no longer for that.
+  const again = (await keep(ann, item)).body.keptUntil;
+  expect((await take(ann, item)).body).toMatchObject({ mine: true, keptUntil: again, until: again });
+  expect(Date.parse(again) - Date.now()).toBeLessThan(10.5 * 60_000);
+  await pass(item, 11);
+  expect((await take(bo, item)).body).toMatchObject({ mine: true, keptUntil: null });
+  await release(bo, item);
+});
+
+test('what one keeps is let go of by hand, and the end of its time takes it from nobody who looks at it', async () => {
+  const [given, looked] = [v7(), v7()];
+  await keep(ann, given);
+  await release(ann, given);
+  expect((await take(bo, given)).body.mine).toBe(true);
+  await keep(ann, looked);
+  await pass(looked, 29.5);
+  expect((await take(ann, looked)).body.mine).toBe(true);
+  await pass(looked, 1);
+  expect((await take(bo, looked)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
+  await leave(ann, looked);
+  expect((await take(bo, looked)).body.mine).toBe(true);
+});
+
+test('what one keeps ends with their session, also with one that ends at this very moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaves = await desk.operator('finance');
+    const item = v7();
+    await Promise.all([keep(leaves, item), desk.call('signOut', { as: leaves })]);
+    expect((await take(ann, item)).body.mine).toBe(true);
+  }
+});
+
+test('nobody keeps longer than they are signed in', async () => {
+  const [short, item] = [await desk.operator('finance'), v7()];
+  await server.deps.pool.query(
+    `update operator_session set expires_at = now() + interval '5 min' where operator_id = $1`,
+    [short.id],
+  );
+  const { keptUntil } = (await keep(short, item)).body;
+  expect(Date.parse(keptUntil) - Date.now()).toBeLessThan(5.1 * 60_000);
+});
+
+test('ten things are kept at most, however many are pressed at once, and looking at others lets go of none', async () => {
+  const many = await desk.operator('finance');
+  const items = Array.from({ length: 50 }, () => v7());
+  const answers = await Promise.all(items.map((item) => keep(many, item)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['TOO_MANY']));
+  for (let looked = 0; looked < 25; looked++) await take(many, `other ${looked}`);
+  const { rows } = await server.deps.pool.query<{ n: number }>(
+    'select count(*)::integer as n from queue_claim where operator_id = $1 and kept_until > now()',
+    [many.id],
+  );
+  expect(rows).toEqual([{ n: 10 }]);
+});
+
+test('of fifty who want to keep one thing at once one does', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const item = v7();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(people[i % 10]!, item)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(answers.filter(({ body }) => body.code === 'TAKEN')).toHaveLength(45);
+});
+
+test('nobody holds more than a page of things', async () => {
+  const many = await desk.operator('finance');
+  for (let taken = 0; taken < 25; taken++) await take(many, `thing ${taken}`);
+  const { rows } = await server.deps.pool.query<{ item: string }>(
+    'select item_id as item from queue_claim where operator_id = $1 order by since',
+    [many.id],
+  );
+  expect(rows).toHaveLength(21);
+  expect(rows.at(-1)).toEqual({ item: 'thing 24' });
+});
+
+test('who may only see takes nothing, and who may not even that is told no list', async () => {
+  const [viewer, writer] = [await desk.operator('viewer'), await desk.operator('content')];
+  expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
+  expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');
+  expect((await desk.call('listClaims', { as: viewer, params: { queue: 'withdrawals' } })).status).toBe(200);
+  const refused = await desk.call('listClaims', { as: writer, params: { queue: 'withdrawals' } });
+  expect(refused.body.code).toBe('NOT_ALLOWED');
+  const counted = async (as: TestOperator) =>
+    (await desk.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
+  expect(await counted(writer)).toEqual(['proposals']);
+  expect(await counted(await desk.operator('newcomer'))).toEqual([]);
+  // The database counts each by a function of its own.
+  expect(await counted(await desk.operator('owner'))).toEqual([...queueNames]);
+  expect(await counted(viewer)).toEqual([
+    'chats',
+    'withdrawals',
+    'lines',
+    'slips',
+    'giftlinks',
+    'stuck',
+    'differences',
+    'checks',
+  ]);
+});
+
+test('how much waits is counted by kind, with the oldest', async () => {
+  const at = new Date(Date.now() - 20 * 60_000);
+  const counts = async () => {
+    const { body } = await desk.call('countQueues', { as: ann });
+    return Object.fromEntries(
+      body.queues.map((one: { queue: string; open: number; oldest: string; alarm: boolean }) => [
+        one.queue,
+        one,
+      ]),
+    );
+  };
+  expect((await counts()).lines).toMatchObject({ open: 0, oldest: null, alarm: false });
+  await server.deps.pool.query(
+    `insert into alarm (id, kind, account, currency, created_at, resolved_at)
+     select gen_random_uuid(), kind, 'house:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
+       from unnest(array['unattributed', 'doubtful', 'total', 'round', 'bets'],
+                   array[null, null, null, null, now()]::timestamptz[]) with ordinality as a(kind, over, n)`,
+    [at],
+  );
+  const after = await counts();
+  expect(after.lines).toMatchObject({ open: 2, alarm: false });
+  expect(Date.parse(after.lines.oldest)).toBe(at.getTime() + 1_000);
+  expect(after.differences).toMatchObject({ open: 1 });
+  expect(after.stuck).toMatchObject({ open: 1 });
+  expect(after.withdrawals).toMatchObject({ open: 0 });
+});
+
+test('who else is here is said', async () => {
+  const { body } = await desk.call('countQueues', { as: ann });
+  expect(body.here).toContainEqual({ id: bo.id, name: 'Bo' });
+  expect(body.here).not.toContainEqual({ id: ann.id, name: 'Ann' });
+});
+
+test('a transaction that says a thing often says it once, also after a part of it is taken back', async () => {
+  const told = await hints(() =>
+    inTransaction(server.deps.pool, async (client) => {
+      await client.query(`select desk_hint('lines'), desk_hint('lines'), desk_hint('slips')`);
+      await client.query('savepoint part');
+      await client.query(`select desk_hint('stuck')`);
+      await client.query('rollback to savepoint part');
+      await client.query(`select desk_hint('stuck'), desk_hint('lines')`);
+    }),
+  );
+  expect(told).toEqual(['lines', 'slips', 'stuck']);
+  expect(await hints(() => server.deps.pool.query(`select desk_hint('lines')`))).toEqual(['lines']);
+});

@@ -1,0 +1,42 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { periodOf, startOfDay } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { balancesAt, findNamed, memberBalancesAt } from './balances-at.queries.ts';
+import { later } from './periods.ts';
+import { flowsOf } from './report.queries.ts';
+
+export async function getHouseAt(pool: pg.Pool, at: Date): Promise<DeskResult<DeskReplyOf<'getHouseAt'>>> {
+  return done({ at, balances: await balancesAt(pool, at) });
+}
+
+export async function getMemberAt(
+  pool: pg.Pool,
+  given: { readonly member: string; readonly at: Date },
+): Promise<DeskResult<DeskReplyOf<'getMemberAt'>>> {
+  const named = await findNamed(pool, {
+    id: isUuid(given.member) ? given.member : null,
+    publicId: given.member,
+  });
+  if (!named) return no('NO_MEMBER');
+  return done({ ...named, at: given.at, balances: await memberBalancesAt(pool, named.memberId, given.at) });
+}
+
+/** The accounts at the day's first moment and at its end, and what flowed between, all of one snapshot: they agree. */
+export async function exportDay(
+  pool: pg.Pool,
+  { day, currency }: { readonly day: string; readonly currency: Currency },
+): Promise<DeskResult<DeskReplyOf<'exportDay'>>> {
+  const { start, end } = periodOf('day', startOfDay(day));
+  const ours = (row: { currency: Currency }) => row.currency === currency;
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only');
+    const flows = await flowsOf(client, { by: 'day', from: day, to: later('day', day, 1), currency });
+    const before = await balancesAt(client, start);
+    const after = await balancesAt(client, end);
+    return done({ begins: start, ends: end, flows, before: before.filter(ours), after: after.filter(ours) });
+  });
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+
+export interface Step {
+  readonly takenXids: bigint;
+  readonly caughtUp: boolean;
+}
+
+export function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
+  return inTransaction(pool, async (client) => {
+    // What one transaction wrote is one step, however much it was.
+    await client.query('set local statement_timeout = 0');
+    const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
+      text: `select taken_xids as "takenXids", caught_up as "caughtUp" from figures_take_step($1, $2)`,
+      values: [xids, rowsAtOnce],
+      ...unhurriedly,
+    });
+    // A function with OUT parameters answers one row, and this one sets both.
+    return rows[0] as Step;
+  });
+}
+
+/** Counts for good who came and who was active in spans that ended before this day of Bangkok. */
+export function closeSpans(pool: pg.Pool, before: string): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    // The first time it counts all members there are.
+    await client.query('set local statement_timeout = 0');
+    await client.query({ text: 'select close_spans($1)', values: [before], ...unhurriedly });
+  });
+}
+
+/** Rows of spans that are counted. */
+export async function sweepActive(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from active_member a where a.ctid = any (array(
+       select x.ctid from (select distinct c.span, c.start from active_count c) d
+         cross join lateral (select y.ctid from active_member y where y.span = d.span and y.start = d.start limit $1) x
+       limit $1))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,29 @@
+import { dayKey } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Process } from '../../platform/process/process.ts';
+import { takeFigures } from './aggregate-daily-sums.ts';
+import { closeSpans, sweepActive } from './daily-sums.queries.ts';
+
+/** Of what is shown by the minute. */
+const keptFor = '35 days';
+/** No transaction is open for so long: by then nothing is added to who was active. */
+export const closedAfterDays = 3;
+
+/** Each minute, so that what is not summed yet is a minute of rows. It may be missed or run twice at once. */
+export function registerFigureJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  jobs.every('figures', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
+    await takeFigures(pool, { signal });
+  });
+  jobs.every('figures.close', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
+    await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
+  });
+  registerSweep(jobs, 'figures.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
+  registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) =>
+    deleteOldRows(pool, { table: 'money_slot', since: 'slot', keptFor }, limit),
+  );
+  registerSweep(jobs, 'figures.sweep-online', '55 20 * * *', (limit) =>
+    deleteOldRows(pool, { table: 'online_minute', since: 'at', keptFor }, limit),
+  );
+}

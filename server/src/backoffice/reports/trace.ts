@@ -1,0 +1,89 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type Family, familyOf } from '@kapao/contract/desk/figures';
+import type { Currency } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
+import { type DaySum, type Place, sumsOf, type TracedRow, traceDay } from './trace.queries.ts';
+
+interface Wanted {
+  readonly family: Family;
+  readonly code?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly side?: 'gave' | 'received' | undefined;
+  readonly currency: Currency;
+  readonly from: string;
+  readonly to: string;
+  readonly after?: string | undefined;
+  readonly most: number;
+}
+
+const mostDays = 1_130;
+/** So many days are read for one page, each by its own part of the ledger; the page may be shorter than it was asked to be. */
+const daysAPage = 10;
+
+/**
+ * The entries that a figure is the sum of. The sums of days say in which of them any are, so that no other day is read, and what
+ * they are together.
+ */
+export async function traceFigure(
+  pool: pg.Pool,
+  wanted: Wanted,
+): Promise<DeskResult<DeskReplyOf<'traceFigure'>>> {
+  const { from, to, most } = wanted;
+  if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
+    return no('INVALID_INPUT', { field: 'to' });
+  const sums = (await sumsOf(pool, wanted)).filter((sum) => isWanted(sum, wanted));
+  const place = readPlace(wanted.after);
+  const days = [...Map.groupBy(sums, ({ day }) => day)].filter(([day]) => !place || day <= place.day);
+  const rows: (TracedRow & { day: string })[] = [];
+  let next: string | null = null;
+  for (const [nth, [day, ofDay]] of days.entries()) {
+    if (nth === daysAPage) {
+      next = `${day}.`;
+      break;
+    }
+    const found = await traceDay(pool, {
+      day,
+      currency: wanted.currency,
+      codes: ofDay.map(({ code }) => code),
+      reasons: ofDay.map(({ reason }) => reason),
+      gave: wanted.side ? wanted.side === 'gave' : null,
+      before: place?.day === day ? place.before : null,
+      most: most + 1 - rows.length,
+    });
+    rows.push(...found.map((row) => ({ ...row, day })));
+    if (rows.length > most) break;
+  }
+  const last = rows[most - 1];
+  if (rows.length > most && last) next = `${last.day}.${writeCursor(last)}.${last.gave ? 'g' : 'r'}`;
+  return done({ rows: rows.slice(0, most), next, ...totalOf(sums, wanted) });
+}
+
+function isWanted(sum: DaySum, { family, code, reason, side }: Wanted): boolean {
+  return (
+    familyOf(sum.code) === family &&
+    (code === undefined || sum.code === code) &&
+    (reason === undefined || sum.reason === reason) &&
+    (side === undefined || (side === 'gave' ? sum.gaveEntries : sum.receivedEntries) > 0n)
+  );
+}
+
+function totalOf(sums: readonly DaySum[], { side }: Wanted) {
+  const of = (only: 'gave' | 'received', pick: (sum: DaySum) => bigint) =>
+    side && side !== only ? 0n : sums.reduce((total, sum) => total + pick(sum), 0n);
+  return {
+    gave: of('gave', ({ gave }) => gave),
+    received: of('received', ({ received }) => received),
+    entries: of('gave', (sum) => sum.gaveEntries) + of('received', (sum) => sum.receivedEntries),
+  };
+}
+
+/** The day that a page goes on in, and where in it. Ours; one that makes no sense begins at the beginning. */
+function readPlace(after: string | undefined): { day: string; before: Place | null } | null {
+  const [, day, cursor, side] = /^(\d{4}-\d\d-\d\d)\.(?:([\da-f.-]+)\.([gr]))?$/.exec(after ?? '') ?? [];
+  if (!day) return null;
+  const ended = readCursor(cursor);
+  return { day, before: ended && { ...ended, gave: side === 'g' } };
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
+import {
+  type CheckRow,
+  findCheck,
+  findSeen,
+  membersOfDevice,
+  membersOfPayer,
+  openChecks,
+  peopleOf,
+} from './risk-review.queries.ts';
+
+type Listed = DeskReplyOf<'listChecks'>;
+type Shown = DeskReplyOf<'readCheck'>;
+
+const mostPeople = 8;
+
+export async function listChecks(
+  pool: pg.Pool,
+  { after, most }: { after?: string | undefined; most: number },
+): Promise<Listed> {
+  const { rows, next } = pageOf(await openChecks(pool, readCursor(after), most + 1), most, writeCursor);
+  return { rows: rows.map(checkOf), next };
+}
+
+export async function readCheck(pool: pg.Pool, id: string): Promise<Shown | null> {
+  const row = await findCheck(pool, id);
+  if (!row) return null;
+  const others = await othersOf(pool, row);
+  const ids = [...new Set([row.memberId, ...others])];
+  const [people, seen] = await Promise.all([peopleOf(pool, ids.slice(0, mostPeople)), findSeen(pool, id)]);
+  return { ...checkOf(row), people, more: Math.max(0, ids.length - mostPeople), seen };
+}
+
+function checkOf({
+  id,
+  kind,
+  memberId,
+  publicId,
+  about,
+  reason,
+  currency,
+  since,
+}: CheckRow): Listed['rows'][number] {
+  return {
+    id,
+    kind,
+    memberId,
+    publicId,
+    about: isHidden(kind) ? '' : about,
+    figures: figuresOf(reason),
+    currency,
+    since,
+  };
+}
+
+/** A device's hash says nothing to anybody, and another's account is not told in a list. */
+const isHidden = (kind: CheckRow['kind']) => kind === 'shared-device' || kind === 'shared-payer';
+
+function figuresOf(reason: CheckRow['reason']): Listed['rows'][number]['figures'] {
+  return Object.fromEntries(
+    Object.entries(reason).flatMap(([name, value]) =>
+      // The holder's name is personal, and stands beside each of the people where it may be read.
+      name !== 'holder' && (value === null || typeof value === 'string' || typeof value === 'number')
+        ? [[name, value]]
+        : [],
+    ),
+  );
+}
+
+async function othersOf(pool: pg.Pool, { kind, about }: CheckRow): Promise<string[]> {
+  switch (kind) {
+    case 'same-device':
+    case 'same-holder':
+    case 'opposite-bets':
+      return isUuid(about) ? [about] : [];
+    case 'shared-device':
+      return membersOfDevice(pool, about);
+    case 'shared-payer': {
+      const [bank = '', ...account] = about.split(' ');
+      return membersOfPayer(pool, bank, account.join(' '));
+    }
+    default:
+      return [];
+  }
+}

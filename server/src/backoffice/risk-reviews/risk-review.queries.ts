@@ -1,0 +1,129 @@
+import type { CheckKind } from '@kapao/contract/desk/calls/checks';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { PageCursor } from '../../platform/db/page-cursor.ts';
+
+type Maybe<T> = { [Name in keyof T]: T[Name] | null };
+
+/** One thing to look at. */
+export interface CheckRow {
+  readonly id: string;
+  readonly kind: CheckKind;
+  readonly memberId: string;
+  readonly publicId: string;
+  readonly about: string;
+  readonly reason: Readonly<Record<string, unknown>>;
+  readonly currency: Currency;
+  readonly since: Date;
+  readonly us: bigint;
+}
+
+const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "publicId", c.about, c.reason, m.currency,
+  c.created_at as since, (extract(epoch from c.created_at) * 1000000)::bigint as us`;
+
+// How many rows a function answers nobody knows before; joined as one, all members would be read for them.
+const itsMember = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
+
+/** What nobody has looked at, the oldest first. */
+export async function openChecks(
+  pool: pg.Pool,
+  after: PageCursor | null,
+  limit: number,
+): Promise<CheckRow[]> {
+  const { rows } = await pool.query<Maybe<Omit<CheckRow, 'kind'>> & { kind: string | null }>(
+    `select ${columns} from desk_checks($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
+    [after?.us, after?.id, limit],
+  );
+  // PostgreSQL does not say so of a function's columns, but none is ever null, and the tables' CHECKs list the kinds.
+  return rows as CheckRow[];
+}
+
+/** Seen or not. */
+export async function findCheck(pool: pg.Pool, id: string): Promise<CheckRow | null> {
+  const { rows } = await pool.query<Maybe<Omit<CheckRow, 'kind'>> & { kind: string | null }>(
+    `select ${columns} from desk_check($1) c ${itsMember}`,
+    [id],
+  );
+  return (rows[0] as CheckRow | undefined) ?? null;
+}
+
+export interface SeenRow {
+  readonly who: string;
+  readonly note: string | null;
+  readonly at: Date;
+}
+
+export async function findSeen(pool: pg.Pool, id: string): Promise<SeenRow | null> {
+  const { rows } = await pool.query<Maybe<SeenRow>>(
+    `select looked_by as who, note, looked_at as at from limit_flag where id = $1 and looked_at is not null
+     union all select looked_by, note, looked_at from abuse_mark where id = $1 and looked_at is not null
+     union all select looked_by, note, looked_at from member_mark where id = $1 and looked_at is not null`,
+    [id],
+  );
+  const [row] = rows;
+  // A flag that was seen by hand, before the console, names nobody.
+  return row?.at ? { who: row.who ?? '', note: row.note, at: row.at } : null;
+}
+
+export interface PersonRow {
+  readonly memberId: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+  readonly since: Date;
+  readonly blocked: boolean;
+  /** Of thirty days, minor units. */
+  readonly came: bigint;
+  readonly went: bigint;
+  readonly turnover: bigint;
+}
+
+export async function peopleOf(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
+  const { rows } = await pool.query<Maybe<PersonRow>>(
+    `select m.id as "memberId", m.public_id as "publicId", m.name, m.phone, m.bank_code as "bankCode",
+            m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since,
+            m.status <> 'active' as blocked, f.came, f.went,
+            member_turnover(m.id, desk_day(now()) - 30, desk_day(now()) + 1) as turnover
+       from unnest($1::uuid[]) with ordinality as k (id, n) join member m on m.id = k.id
+         cross join lateral member_flows(m.id, now() - interval '30 days', now()) f
+      order by k.n`,
+    [ids],
+  );
+  // Sums of nothing are made 0.
+  return rows as PersonRow[];
+}
+
+/** Members of a device, by its hash in hexadecimal. */
+export async function membersOfDevice(pool: pg.Pool, hash: string): Promise<string[]> {
+  const { rows } = await pool.query<{ memberId: string }>(
+    `select member_id as "memberId" from device where device_hash = decode($1, 'hex') order by member_id limit 50`,
+    [hash],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Members whose money came from an account elsewhere. */
+export async function membersOfPayer(pool: pg.Pool, bank: string, account: string): Promise<string[]> {
+  const { rows } = await pool.query<{ memberId: string | null }>(
+    `select distinct n.member_id as "memberId" from (
+       select p.member_id from payment_in p where p.from_bank = $1 and p.from_account = $2 and p.member_id is not null
+        order by p.created_at desc limit 500) n order by 1 limit 50`,
+    [bank, account],
+  );
+  return rows.flatMap(({ memberId }) => memberId ?? []);
+}
+
+/** A person has looked at it. Null: written down; else why not. */
+export async function seeCheck(
+  pool: pg.Pool,
+  order: { readonly id: string; readonly who: string; readonly note: string; readonly audit: object },
+): Promise<{ code: string; who?: string } | null> {
+  const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(
+    'select desk_check_seen($1) as refusal',
+    [JSON.stringify(order)],
+  );
+  return rows[0]?.refusal ?? null;
+}

@@ -1,0 +1,270 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { markMembers } from './flag-members.ts';
+
+/** Noon in Bangkok; the day before is the one that ended last. */
+const now = new Date('2026-11-23T05:00:00Z');
+const yesterday = (hour: number, daysBefore = 0) => new Date(Date.UTC(2026, 10, 22 - daysBefore, hour - 7));
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  [ann, bo] = [await desk.operator('finance', 'Ann'), await desk.operator('finance', 'Bo')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  // What the ledger holds of the tests before stays, and so do its marks.
+  await query(`update member_mark set looked_at = now(), looked_by = 'Chai' where looked_at is null`);
+  for (const table of ['limit_flag', 'abuse_mark', 'device', 'slip']) await query(`delete from ${table}`);
+  member = await server.createMember();
+  await query(`update member set created_at = $2 where id = $1`, [member.id, yesterday(9, 30)]);
+});
+
+const query = <T extends object>(text: string, values: unknown[] = []) =>
+  server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
+const mark = () => markMembers(server.deps.pool, now);
+const marks = async () =>
+  query<{ kind: string; memberId: string; about: string; reason: Record<string, unknown> }>(
+    `select kind, member_id as "memberId", about, reason from member_mark where looked_at is null order by kind, about`,
+  );
+
+/** As the ledger would have it: a test may not wait for a week. */
+async function entry(who: TestMember, kind: 'deposit' | 'withdraw', baht: number, at: Date) {
+  const [debit, credit] = kind === 'deposit' ? ['house:bank:SCB', 'wallet'] : ['wallet', 'held'];
+  const id = v7();
+  await query(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, turn, statement_type,
+                        counterpart, xid, created_at)
+     values ($1, $2, $2, $3, $4, $5, $6, 'THB', $7, $8, $7, 'BANK', 1, $9)`,
+    [
+      who.id,
+      id,
+      kind === 'deposit' ? 'move' : 'hold',
+      debit,
+      credit,
+      baht * 100,
+      kind,
+      kind === 'withdraw' ? 'withdraw' : null,
+      at,
+    ],
+  );
+  return id;
+}
+const deposit = (baht: number, at: Date, who = member) => entry(who, 'deposit', baht, at);
+async function withdraw(baht: number, at: Date, who = member) {
+  const id = await entry(who, 'withdraw', baht, at);
+  await query(
+    `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at)
+     values ($1, $2, $3, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid', $4)`,
+    [who.id, id, baht * 100, at],
+  );
+  return id;
+}
+
+describe('a night marks', () => {
+  test('a day of much money in or out, once, and no other', async () => {
+    await deposit(30_000, yesterday(10));
+    await deposit(20_000, yesterday(15));
+    const other = await server.createMember();
+    await deposit(49_999, yesterday(10), other);
+    expect(await mark()).toBe(1);
+    expect(await marks()).toEqual([
+      {
+        kind: 'large-day',
+        memberId: member.id,
+        about: '2026-11-22',
+        reason: { day: '2026-11-22', cameMinor: 5_000_000, wentMinor: 0, deposits: 2 },
+      },
+    ]);
+    expect(await mark()).toBe(0);
+  });
+
+  test('as much that came in pieces over a week', async () => {
+    for (let day = 0; day < 5; day++) await deposit(11_000, yesterday(12, day));
+    expect(await mark()).toBe(1);
+    expect(await marks()).toMatchObject([
+      { kind: 'split', reason: { cameMinor: 5_500_000, deposits: 5, mostOfDayMinor: 1_100_000 } },
+    ]);
+  });
+
+  test('it once in a week, which begins on Sunday', async () => {
+    const sunday = new Date('2026-11-22T12:00:00+07:00');
+    const at = (day: number) => new Date(sunday.getTime() + day * 86_400_000);
+    // A deposit each day from Monday on: whole on Saturday, on Sunday and on the Monday after it.
+    for (let day = -6; day <= 1; day++) await deposit(11_000, at(day));
+    for (const day of [-1, 0, 1]) await markMembers(server.deps.pool, at(day + 1));
+    const split = (await marks()).filter(({ kind }) => kind === 'split');
+    expect(split.map(({ about, reason }) => [about, reason.lastDay])).toEqual([
+      ['2026-11-15', '2026-11-20'],
+      ['2026-11-22', '2026-11-22'],
+    ]);
+  });
+
+  test('money that went out again unplayed, and not what was played with', async () => {
+    const player = await server.createMember();
+    await query('update member set created_at = $2 where id = $1', [player.id, yesterday(9, 30)]);
+    for (const who of [member, player]) {
+      await deposit(8_000, yesterday(9, 1), who);
+      await withdraw(7_900, yesterday(12), who);
+    }
+    await query(
+      `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+       values ($1, '2026-11-22', 'PG', 'slot', 90, 900000, 900000, 890000)`,
+      [player.id],
+    );
+    expect(await mark()).toBe(1);
+    expect(await marks()).toMatchObject([
+      {
+        kind: 'passed-through',
+        memberId: member.id,
+        reason: { cameMinor: 800_000, wentMinor: 790_000, turnoverMinor: 0 },
+      },
+    ]);
+  });
+
+  test('many on one device, though none of them took a reward', async () => {
+    const all = [member, await server.createMember(), await server.createMember()];
+    await query('delete from device');
+    for (const { id } of all)
+      await query(
+        `insert into device (member_id, device_hash, last_login_at) values ($1, sha256('telephone'), $2)`,
+        [id, yesterday(20)],
+      );
+    expect(await mark()).toBe(1);
+    const [row] = (await desk.call('listChecks', { as: ann })).body.rows;
+    expect(row).toMatchObject({ kind: 'shared-device', about: '', figures: { members: 3 } });
+    const { body } = await desk.call('readCheck', { as: ann, params: { id: row.id } });
+    expect(body.people.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual(
+      all.map(({ id }) => id).sort(),
+    );
+  });
+
+  test('several whose money came from one account elsewhere', async () => {
+    const all = [member, await server.createMember(), await server.createMember()];
+    for (const who of all) {
+      const credit = await deposit(100, yesterday(11), who);
+      await query(
+        `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                                 state, member_id, entry_id, credit_id)
+         values ($1, 'house:bank:SCB', 'THB', 10000, $2, false, '{line}', false, 'BBL', '123-4-56789-0', 'credited', $3, $4, $4)`,
+        [v7(), yesterday(11), who.id, credit],
+      );
+    }
+    expect(await mark()).toBe(1);
+    expect(await marks()).toMatchObject([{ kind: 'shared-payer', reason: { bank: 'BBL', members: 3 } }]);
+    const [row] = (await desk.call('listChecks', { as: ann })).body.rows;
+    const { body } = await desk.call('readCheck', { as: ann, params: { id: row.id } });
+    expect(body.people).toHaveLength(3);
+  });
+
+  test('the first withdrawal of somebody new, when it is not small', async () => {
+    await query('update member set created_at = $2 where id = $1', [member.id, yesterday(9, 1)]);
+    await withdraw(12_000, yesterday(12));
+    await withdraw(13_000, yesterday(13));
+    expect(await mark()).toBe(1);
+    expect(await marks()).toMatchObject([
+      { kind: 'first-withdrawal', reason: { amountMinor: 1_200_000, hoursAfterRegistration: 27 } },
+    ]);
+  });
+
+  test('slips of somebody else’s account, again and again', async () => {
+    for (let n = 0; n < 2; n++)
+      await query(
+        `insert into slip (member_id, id, state, note, file_key, party, ended_at) values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', $3)`,
+        [member.id, v7(), yesterday(14)],
+      );
+    expect(await mark()).toBe(1);
+    expect(await marks()).toMatchObject([{ kind: 'others-slips', reason: { slips: 2 } }]);
+  });
+});
+
+describe('what waits to be looked at', () => {
+  const flag = async () => {
+    const [row] = await query<{ id: string }>(
+      `insert into limit_flag (member_id, entry_id, limit_name, amount, over) values ($1, $2, 'depositDay', 50000, 20000) returning id`,
+      [member.id, v7()],
+    );
+    return row?.id ?? '';
+  };
+  const settle = (as: TestOperator, id: string, note = 'spoken to') =>
+    desk.call('settleCheck', { as, params: { id }, body: { note } });
+  const listed = async () =>
+    (await desk.call('listChecks', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
+
+  test('is one list of flags and marks, by age, page by page', async () => {
+    const first = await flag();
+    await query(
+      `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'least-play', $2, '{"bonusMinor": 50000}')`,
+      [member.id, v7()],
+    );
+    const last = await flag();
+    const all = await listed();
+    expect([all[0], all[2], all.length]).toEqual([first, last, 3]);
+    const paged: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { body } = await desk.call('listChecks', {
+        as: ann,
+        query: { most: '1', ...(after && { after }) },
+      });
+      paged.push(...body.rows.map(({ id }: { id: string }) => id));
+      after = body.next;
+    }
+    expect(paged).toEqual(all);
+    const { body } = await desk.call('countQueues', { as: ann });
+    expect(body.queues.find(({ queue }: { queue: string }) => queue === 'checks').open).toBe(3);
+  });
+
+  test('is settled with a note, once, and shows who did', async () => {
+    const id = await flag();
+    const answers = await Promise.all([settle(ann, id), settle(bo, id, 'asked, and it is fine')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const acted = answers[0]?.status === 200 ? 'Ann' : 'Bo';
+    const told = answers.find(({ status }) => status === 409)?.body;
+    expect(told).toMatchObject({ code: 'OVER', params: { who: acted } });
+    expect(await listed()).toEqual([]);
+    const { body } = await desk.call('readCheck', { as: ann, params: { id } });
+    expect(body).toMatchObject({ seen: { who: acted }, people: [{ publicId: member.publicId, came: '0' }] });
+    const audits = await query(`select who from audit where action = 'settleCheck' and subject_id = $1`, [
+      id,
+    ]);
+    expect(audits).toEqual([{ who: acted }]);
+  });
+
+  test('shows whoever may not see personal data none in clear', async () => {
+    const id = await flag();
+    const people = async (as: TestOperator) =>
+      (await desk.call('readCheck', { as, params: { id } })).body.people[0];
+    const clear = await people(ann);
+    const masked = await people(await desk.operator('viewer'));
+    expect(masked.publicId).toBe(clear.publicId);
+    for (const name of ['name', 'phone', 'accountNo', 'accountName'])
+      expect([name, masked[name]]).toEqual([name, expect.stringContaining('•')]);
+    expect(clear.phone).toContain(member.phone.slice(1));
+  });
+
+  test('of fifty at once one settles it', async () => {
+    const id = await flag();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => settle(n % 2 ? ann : bo, id, `looked at, ${n}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('is not settled past whoever holds it, nor by who may only see', async () => {
+    const id = await flag();
+    await desk.call('takeItem', { as: bo, body: { queue: 'checks', item: id } });
+    expect((await settle(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
+    expect((await settle(await desk.operator('viewer'), id)).body.code).toBe('NOT_ALLOWED');
+    expect((await settle(ann, v7())).body.code).toBe('NO_DATA');
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let [one, two]: [TestOperator, TestOperator] = [{}, {}] as never; // written before each test
+
+beforeEach(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  [one, two] = [await desk.operator('owner'), await desk.operator('owner')];
+});
+
+afterEach(async () => {
+  await desk.close();
+  await server.close();
+});
+
+const stop = (as: TestOperator, { id }: TestOperator) =>
+  desk.call('stopOperator', { as, params: { id }, body: { why: 'a quarrel' } });
+const owners = async () =>
+  (await server.deps.pool.query(`select 1 from operator where role = 'owner' and state = 'active'`)).rowCount;
+
+test('two owners who stop each other at once: one stays', async () => {
+  const answers = await Promise.all([stop(one, two), stop(two, one)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await owners()).toBe(1);
+});
+
+test('the database itself keeps an owner, whatever way it is tried', async () => {
+  const { pool } = server.deps;
+  await pool.query(`update operator set role = 'viewer' where id = $1`, [two.id]);
+  for (const change of [`state = 'stopped'`, `role = 'finance'`])
+    await expect(pool.query(`update operator set ${change} where id = $1`, [one.id])).rejects.toThrow(
+      'the last owner stays one',
+    );
+  // Not both at once in one statement, either.
+  await pool.query(`update operator set role = 'owner' where id = $1`, [two.id]);
+  await expect(pool.query(`update operator set state = 'stopped'`)).rejects.toThrow(
+    'the last owner stays one',
+  );
+  await expect(pool.query('delete from operator')).rejects.toThrow();
+  expect(await owners()).toBe(2);
+});
+
+test('the last owner is not recovered by the console, since the link would take the rights', async () => {
+  const helper = await desk.operator('support');
+  await server.deps.pool.query(
+    `insert into role (code, name, rights) values ('people', 'People', '{operators.see,operators.change}')`,
+  );
+  await server.deps.pool.query(`update operator set role = 'people' where id = any ($1)`, [
+    [helper.id, two.id],
+  ]);
+  const recovered = await desk.call('recoverOperator', {
+    as: helper,
+    params: { id: one.id },
+    body: { why: 'lost' },
+  });
+  expect(recovered.body.code).toBe('LAST_OWNER');
+  expect((await stop(helper, one)).body.code).toBe('LAST_OWNER');
+  expect((await desk.call('getOperator', { as: helper, params: { id: one.id } })).body.isLastOwner).toBe(
+    true,
+  );
+});

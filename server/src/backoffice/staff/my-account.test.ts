@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { codeOf } from './totp.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+const origin = 'https://desk.example.org';
+
+beforeAll(async () => {
+  server = await testServer({ env: { OPERATOR_URL: `${origin}/` } });
+  desk = await testDesk(server);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+
+const cookieOf = (headers: Headers) => /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+/** By the password alone. */
+async function half({ name, password }: Pick<TestOperator, 'name' | 'password'>) {
+  return cookieOf((await desk.call('signIn', { body: { name, password } })).headers);
+}
+
+/** A second session of theirs, whole by the code of this moment; of now without it. */
+async function another(operator: TestOperator, at?: number) {
+  const token = await half(operator);
+  const code = codeOf(operator.totpSecret, at);
+  return cookieOf((await desk.call('showCode', { token, body: { code } })).headers);
+}
+
+const status = async (token: string) => (await desk.call('getMe', { token })).status;
+
+async function withPasskey() {
+  const operator = await desk.operator('finance');
+  const key = new SoftwareAuthenticator(origin);
+  const { body } = await desk.call('beginPasskeyEnrol', { as: operator });
+  const added = await desk.call('addPasskey', { as: operator, body: { response: key.create(body.options) } });
+  expect(added.status).toBe(200);
+  return { operator, key };
+}
+
+test('a session is listed, and ended by whose it is', async () => {
+  const me = await desk.operator('support');
+  const other = await another(me);
+  const { body } = await desk.call('getMyAccount', { as: me });
+  expect(body.sessions.map(({ mine, whole }: Record<string, boolean>) => [mine, whole])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  const end = (as: TestOperator) => desk.call('endMySession', { as, body: { session: body.sessions[0].id } });
+  expect((await end(await desk.operator('owner'))).body).toEqual({ ended: 0 });
+  expect(await status(other)).toBe(200);
+  expect((await end(me)).body).toEqual({ ended: 1 });
+  expect(await status(other)).toBe(401);
+  expect(await status(me.token)).toBe(200);
+});
+
+test('a new password ends the other sessions, and is the only one', async () => {
+  const me = await desk.operator('support');
+  const other = await another(me);
+  const change = (old: string, password: string) =>
+    desk.call('changePassword', { as: me, body: { old, password } });
+  expect((await change('not this one', 'tamarind and rain')).body.code).toBe('WRONG_SIGN_IN');
+  expect((await change(me.password, 'short')).body.code).toBe('WEAK_PASSWORD');
+  expect((await change(me.password, `${me.name} ${me.name}`)).body.code).toBe('WEAK_PASSWORD');
+  expect((await change(me.password, 'tamarind and rain')).status).toBe(200);
+  expect([await status(other), await status(me.token)]).toEqual([401, 200]);
+  expect(await half(me)).toBe('');
+  expect(await half({ name: me.name, password: 'tamarind and rain' })).not.toBe('');
+});
+
+test('another app counts from its first right code on, and the old one no more', async () => {
+  const me = await desk.operator('support');
+  const { body } = await desk.call('beginAuthenticator', { as: me });
+  const show = (code: string) => desk.call('changeAuthenticator', { as: me, body: { code } });
+  expect((await show(codeOf(me.totpSecret))).body.code).toBe('WRONG_SIGN_IN');
+  // The next half minute, of which the code is another, may begin while this runs.
+  const at = Date.now();
+  expect((await show(codeOf(body.secret, at))).status).toBe(200);
+  expect((await show(codeOf(body.secret, at))).body.code).toBe('EXPIRED');
+  expect(await another(me)).toBe('');
+  expect(await another({ ...me, totpSecret: body.secret }, at)).toBe(''); // it was used just now
+  expect(await another({ ...me, totpSecret: body.secret }, at + 30_000)).not.toBe('');
+});
+
+test('whoever changes how they sign in has shown the second factor just now', async () => {
+  const me = await desk.operator('support');
+  await desk.makeStale(me);
+  const calls = await Promise.all([
+    desk.call('changePassword', { as: me, body: { old: me.password, password: 'tamarind and rain' } }),
+    desk.call('beginAuthenticator', { as: me }),
+    desk.call('beginPasskeyEnrol', { as: me }),
+    desk.call('removePasskey', { as: me, body: { passkey: 'x' } }),
+  ]);
+  expect(calls.map(({ body }) => body.code)).toEqual(Array(4).fill('FRESH_FACTOR'));
+});
+
+test('a passkey is a second factor, once a challenge, under a new token', async () => {
+  const { operator, key } = await withPasskey();
+  const signedIn = await desk.call('signIn', { body: { name: operator.name, password: operator.password } });
+  expect(signedIn.body.factors).toEqual(['passkey', 'totp']);
+  const token = cookieOf(signedIn.headers);
+  const { body } = await desk.call('beginPasskey', { token });
+  const response = key.get(body.options);
+  const shown = await desk.call('showPasskey', { token, body: { response } });
+  expect(shown.body).toMatchObject({ id: operator.id });
+  expect(await status(token)).toBe(401);
+  const whole = cookieOf(shown.headers);
+  expect(await status(whole)).toBe(200);
+  expect((await desk.call('showPasskey', { token: whole, body: { response } })).body.code).toBe(
+    'WRONG_SIGN_IN',
+  );
+});
+
+test('a passkey that makes a session fresh again leaves its token', async () => {
+  const { operator, key } = await withPasskey();
+  await desk.makeStale(operator);
+  const { body } = await desk.call('beginPasskey', { as: operator });
+  const shown = await desk.call('showPasskey', { as: operator, body: { response: key.get(body.options) } });
+  expect(shown.headers.get('set-cookie')).toBeNull();
+  expect((await desk.call('beginPasskeyEnrol', { as: operator })).status).toBe(200);
+});
+
+test('no passkey of another, of another page, without a finger, or copied gets in', async () => {
+  const [mine, theirs] = [await withPasskey(), await withPasskey()];
+  const tries = [
+    (options: object) => theirs.key.get(options as never),
+    (options: object) => mine.key.get(options as never, { origin: 'https://wallet.example.org' }),
+    (options: object) => mine.key.get(options as never, { rpId: 'wallet.example.org' }),
+    (options: object) => mine.key.get(options as never, { flags: 0x01 }),
+    (options: object) => mine.key.get(options as never, { challenge: 'AAAA' }),
+  ];
+  for (const answer of tries) {
+    const token = await half(mine.operator);
+    const { body } = await desk.call('beginPasskey', { token });
+    const shown = await desk.call('showPasskey', { token, body: { response: answer(body.options) } });
+    expect(shown.body.code).toBe('WRONG_SIGN_IN');
+  }
+  const token = await half(mine.operator);
+  const first = await desk.call('beginPasskey', { token });
+  await desk.call('showPasskey', {
+    token,
+    body: { response: mine.key.get(first.body.options, { signCount: 9 }) },
+  });
+  const again = await half(mine.operator);
+  const { body } = await desk.call('beginPasskey', { token: again });
+  const copied = mine.key.get(body.options, { signCount: 9 });
+  expect((await desk.call('showPasskey', { token: again, body: { response: copied } })).body.code).toBe(
+    'WRONG_SIGN_IN',
+  );
+});
+
+test('a passkey that was removed opens nothing, and is removed by its owner alone', async () => {
+  const { operator } = await withPasskey();
+  const { body } = await desk.call('getMyAccount', { as: operator });
+  const remove = (as: TestOperator) =>
+    desk.call('removePasskey', { as, body: { passkey: body.passkeys[0].id } });
+  expect((await remove(await desk.operator('owner'))).body.code).toBe('NO_DATA');
+  expect((await remove(operator)).status).toBe(200);
+  expect((await desk.call('beginPasskey', { token: await half(operator) })).body.code).toBe('NO_DATA');
+});
+
+test('five passkeys at most, two at once counted one after the other', async () => {
+  const me = await desk.operator('support');
+  const add = async (token: string) => {
+    const key = new SoftwareAuthenticator(origin);
+    const { body, status } = await desk.call('beginPasskeyEnrol', { token });
+    if (status !== 200) return body.code;
+    return (await desk.call('addPasskey', { token, body: { response: key.create(body.options) } })).body.code;
+  };
+  for (let i = 0; i < 4; i++) expect(await add(me.token)).toBeUndefined();
+  const other = await another(me);
+  const last = await Promise.all([add(me.token), add(other)]);
+  expect(last.filter((code) => code === undefined)).toHaveLength(1);
+  expect(await add(me.token)).toBe('TOO_MANY');
+});
+
+test('behind https the cookie goes by https alone', async () => {
+  const { name, password } = await desk.operator('viewer');
+  const { headers } = await desk.call('signIn', { body: { name, password } });
+  expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+});
+
+test('the language is kept', async () => {
+  const me = await desk.operator('viewer');
+  await desk.call('setMyLocale', { as: me, body: { locale: 'th' } });
+  expect((await desk.call('getMe', { as: me })).body.locale).toBe('th');
+});

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+
+export interface OperatorPasskey {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly publicKey: Buffer;
+  readonly counter: bigint;
+  readonly transports: string[];
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+}
+
+export async function passkeysOf(pool: pg.Pool, operatorId: string): Promise<OperatorPasskey[]> {
+  const { rows } = await pool.query<OperatorPasskey>(
+    `select id, operator_id as "operatorId", public_key as "publicKey", counter, transports, name, created_at as "createdAt",
+            used_at as "usedAt"
+       from operator_passkey where operator_id = $1 order by created_at desc, id`,
+    [operatorId],
+  );
+  return rows;
+}
+
+const challengeMinutes = 5;
+type Purpose = 'factor' | 'enrol';
+
+/** One thing at a time is signed by a session; what was asked before is void. */
+export async function keepChallenge(
+  pool: pg.Pool,
+  sessionId: string,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  await pool.query(
+    `update operator_session set challenge = $2, challenge_for = $3, challenge_until = now() + $4 * interval '1 minute'
+      where id = $1`,
+    [sessionId, challenge, purpose, challengeMinutes],
+  );
+}
+
+/** Takes it away, so that it is answered once; null for one that is old, used, or of the other purpose. */
+export async function takeChallenge(
+  pool: pg.Pool,
+  sessionId: string,
+  purpose: Purpose,
+): Promise<string | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ challenge: string | null }>(
+      `select challenge from operator_session
+        where id = $1 and challenge_for = $2 and challenge_until > now() for update`,
+      [sessionId, purpose],
+    );
+    await client.query(
+      'update operator_session set challenge = null, challenge_for = null, challenge_until = null where id = $1',
+      [sessionId],
+    );
+    return rows[0]?.challenge ?? null;
+  });
+}
+
+/** False when it is gone, or was used with this count or a later one; some authenticators say 0 for ever. */
+export async function usePasskey(
+  db: pg.ClientBase,
+  { id, operatorId }: Pick<OperatorPasskey, 'id' | 'operatorId'>,
+  counter: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update operator_passkey set counter = $3, used_at = now()
+      where id = $1 and operator_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
+    [id, operatorId, counter],
+  );
+  return rowCount === 1;
+}
+
+/** The operator's row is locked, so that two at once are counted one after the other. */
+export async function insertPasskey(
+  db: pg.ClientBase,
+  passkey: Omit<OperatorPasskey, 'createdAt' | 'usedAt'>,
+  most: number,
+): Promise<'added' | 'taken' | 'full'> {
+  const { id, operatorId, publicKey, counter, transports, name } = passkey;
+  await db.query('select 1 from operator where id = $1 for no key update', [operatorId]);
+  const { rowCount: present } = await db.query('select 1 from operator_passkey where operator_id = $1', [
+    operatorId,
+  ]);
+  if ((present ?? 0) >= most) return 'full';
+  const { rowCount } = await db.query(
+    `insert into operator_passkey (id, operator_id, public_key, counter, transports, name)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [id, operatorId, publicKey, counter, transports, name],
+  );
+  return rowCount === 1 ? 'added' : 'taken';
+}
+
+export async function deletePasskey(db: pg.ClientBase, operatorId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from operator_passkey where operator_id = $1 and id = $2', [
+    operatorId,
+    id,
+  ]);
+  return rowCount === 1;
+}

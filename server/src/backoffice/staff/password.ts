@@ -1,0 +1,49 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
+import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { passwordHashOf, setPassword } from './my-account.queries.ts';
+import { endOtherSessions } from './sessions.queries.ts';
+import type { SignInDeps } from './sign-in.ts';
+import { createSignInCounters } from './sign-in-counters.ts';
+
+/** With a second factor beside it, length is what a password needs (NIST SP 800-63B). */
+const shortest = 12;
+
+export function isWeak(password: string, name: string): boolean {
+  return password.length < shortest || password.toLowerCase().includes(name.toLowerCase());
+}
+
+/** One's own, by the old one; every other session ends. Guesses are counted as at the sign-in. */
+export async function changePassword(
+  deps: SignInDeps,
+  { operatorId, sessionId, name }: DeskSession,
+  input: { readonly old: string; readonly password: string },
+  address: string,
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<Record<string, never>>> {
+  const counters = createSignInCounters(deps.pool);
+  const waitS = await counters.password(name, address);
+  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  if (isWeak(input.password, name)) return no('WEAK_PASSWORD');
+  const stored = await passwordHashOf(deps.pool, operatorId);
+  const lane = laneOfStranger(address, name, deps.settings.live);
+  const hash = await deps.passwords.inLane(lane, async ({ verify, hash }) =>
+    (await verify(stored, input.old)) ? hash(input.password) : null,
+  );
+  const about = { subject: 'operator', subjectId: operatorId };
+  if (!hash || !stored) {
+    await writeAudit(deps.pool, note({ ...about, why: 'WRONG_SIGN_IN' }));
+    return no('WRONG_SIGN_IN');
+  }
+  const changed = await inTransaction(deps.pool, async (client) => {
+    // Another change was first: what was shown as the old one is not it any more.
+    if (!(await setPassword(client, operatorId, stored, hash))) return false;
+    await endOtherSessions(client, operatorId, sessionId);
+    await writeAudit(client, note(about));
+    return true;
+  });
+  return changed ? done({}) : no('WRONG_SIGN_IN');
+}

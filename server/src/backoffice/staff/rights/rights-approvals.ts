@@ -1,0 +1,49 @@
+import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { operatorRow } from '../staff-members.ts';
+import { applyOperatorRole, applyRole, findRole } from './roles.queries.ts';
+
+/** What a role of this house may. */
+export const roleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'role',
+  async describe({ subjectId, payload }) {
+    const found = await findRole(pool, subjectId ?? '');
+    const { name, rights, limits } = payload;
+    return {
+      before: found && { name: found.name, rights: found.rights, limits: found.limits },
+      after: { name, rights, limits },
+    };
+  },
+  apply: async (client, { payload }) => outcome(await applyRole(client, payload)),
+});
+
+/**
+ * Which role somebody has, and what it may. Of who came by a link it is shown from where, and by whose link: that it was they,
+ * only a person can say.
+ */
+export const operatorKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'operator',
+  async describe({ subjectId, payload }) {
+    const found = await operatorRow(pool, subjectId ?? '');
+    const { name, role } = payload;
+    const may = async (code: string) => {
+      const its = await findRole(pool, code);
+      return its && { rights: its.rights, limits: its.limits };
+    };
+    const whoIs = found && { state: found.state, lastAddress: found.lastAddress, seenAt: found.seenAt };
+    return {
+      before: found && { name: found.name, role: found.roleCode, ...(await may(found.roleCode)) },
+      after: { name, role, ...(await may(String(role))), ...whoIs },
+    };
+  },
+  apply: async (client, { payload }, { operatorId }) =>
+    outcome(await applyOperatorRole(client, payload, operatorId)),
+});
+
+function outcome(refusal: string | null): DeskResult<null> {
+  if (refusal === null) return done(null);
+  if (isDeskCode(refusal)) return no(refusal);
+  throw new Error(`a proposal about rights was answered ${refusal}`);
+}

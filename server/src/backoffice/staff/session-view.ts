@@ -1,0 +1,12 @@
+import { deviceName } from '../../platform/auth/device-name.ts';
+import type { OpenSession } from './sessions.queries.ts';
+
+/** A session as lists show it. `mine`: the one that asks. */
+export function shown({ userAgent, factorAt, ...session }: OpenSession, mine: string) {
+  return {
+    ...session,
+    device: userAgent && deviceName(userAgent),
+    mine: session.id === mine,
+    whole: factorAt !== null,
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
+import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import { hashDeskToken } from '../../platform/backoffice/backoffice-token.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { createSignInCounters } from './sign-in-counters.ts';
+import {
+  endDeskSession,
+  findOperator,
+  makeWhole,
+  openDeskSession,
+  sealedSecretOf,
+  takeStep,
+} from './staff.queries.ts';
+import { stepOf } from './totp.ts';
+import { openSecret } from './totp-secret.ts';
+
+export type SignInDeps = Pick<Deps, 'pool' | 'passwords' | 'settings'>;
+
+/** Where a session is opened from. */
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly factors: ('totp' | 'passkey')[];
+}
+
+/** The password. An unknown name and a wrong password are one answer in one time, and both are written down. */
+export async function signIn(
+  deps: SignInDeps,
+  input: { readonly name: string; readonly password: string },
+  browser: Browser,
+  note: (told: Told) => AuditNote,
+  /** Of the cookie that came along: it ends, for the browser forgets it now. */
+  before: DeskSession | null,
+): Promise<DeskResult<SignedIn>> {
+  const { name, password } = input;
+  const waitS = await createSignInCounters(deps.pool).password(name, browser.address);
+  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  const operator = await findOperator(deps.pool, name);
+  const lane = laneOfStranger(browser.address, name, deps.settings.live);
+  const right = await deps.passwords.inLane(lane, ({ verify }) =>
+    verify(operator?.passwordHash ?? null, password),
+  );
+  if (!right || !operator) {
+    // Nobody's name is not kept: it may be a password that was typed in the wrong place.
+    const subject = { subject: 'operator', ...(operator && { subjectId: operator.id }) };
+    await writeAudit(deps.pool, note({ ...subject, why: 'WRONG_SIGN_IN' }));
+    return no('WRONG_SIGN_IN');
+  }
+  const token = await inTransaction(deps.pool, async (client) => {
+    if (before) await endDeskSession(client, before.sessionId);
+    const opened = await openSession(client, operator.id, browser);
+    const told = note({ subject: 'operator', subjectId: operator.id });
+    await writeAudit(client, signedBy(told, operator, opened.sessionId));
+    return opened.token;
+  });
+  return done({ token, factors: operator.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
+}
+
+/** The code of the app: the session becomes whole, or fresh again. Answers its new token where it has one. */
+export async function showCode(
+  deps: SignInDeps,
+  session: DeskSession,
+  code: string,
+  address: string,
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<string | null>> {
+  const { operatorId, name } = session;
+  const counters = createSignInCounters(deps.pool);
+  const waitS = await counters.code(operatorId);
+  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  const sealed = await sealedSecretOf(deps.pool, operatorId);
+  const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, sealed), code);
+  const shown = await provenBy(deps.pool, session, note, async (client) =>
+    step === null ? false : takeStep(client, operatorId, step),
+  );
+  if (shown.ok) await counters.right(operatorId, name, address);
+  return shown;
+}
+
+/**
+ * One transaction: `proof` says whether the second factor was right, and uses it up. A session that was only half goes on
+ * under a new token, so that whoever knew the old one, or put it there, is not in with them.
+ */
+export function provenBy(
+  pool: pg.Pool,
+  { operatorId, sessionId, factorAt }: DeskSession,
+  note: (told: Told) => AuditNote,
+  proof: (client: pg.ClientBase) => Promise<boolean>,
+): Promise<DeskResult<string | null>> {
+  const token = factorAt ? null : newToken();
+  return inTransaction(pool, async (client) => {
+    const right =
+      (await proof(client)) &&
+      (await makeWhole(client, sessionId, token === null ? null : hashDeskToken(token)));
+    const why = right ? {} : { why: 'WRONG_SIGN_IN' };
+    await writeAudit(client, note({ subject: 'operator', subjectId: operatorId, ...why }));
+    return right ? done(token) : no('WRONG_SIGN_IN');
+  });
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A session by the password alone; the second factor makes it whole. */
+export async function openSession(
+  db: pg.ClientBase,
+  operatorId: string,
+  { address, userAgent }: Browser,
+  sessionId = v7(),
+): Promise<{ readonly token: string; readonly sessionId: string }> {
+  const token = newToken();
+  await openDeskSession(db, {
+    tokenHash: hashDeskToken(token),
+    id: sessionId,
+    operatorId,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address,
+  });
+  return { token, sessionId };
+}
+
+/** Who it turned out to be, in the session that begins with it, whoever's cookie came along. */
+export function signedBy(
+  note: AuditNote,
+  { id, name }: { readonly id: string; readonly name: string },
+  sessionId: string,
+): AuditNote {
+  return { ...note, operatorId: id, who: name, sessionId };
+}

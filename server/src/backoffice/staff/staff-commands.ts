@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import { noteOfCommand, type Told } from '../../platform/backoffice/audit-note.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { type MadeLink, makeLink } from './access-link.ts';
+import { roleNow } from './rights/roles.ts';
+import { endOtherSessions } from './sessions.queries.ts';
+import * as rows from './staff-members.queries.ts';
+
+// What whoever has the server itself does: they could write the database, too, so no second pair of eyes is asked. It is how a
+// house begins, and the way back in when nobody is left who could let somebody in.
+
+/** Who types it, and why: both are kept for ever. */
+export interface ByWhom {
+  readonly who: string;
+  readonly why: string;
+}
+
+type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
+type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'OVER';
+
+const noteOf = (verb: string, { who, why }: ByWhom, told: Told) =>
+  noteOfCommand(`npm run operator -- ${verb}`, who, { subject: 'operator', why, ...told });
+
+/** The first owner of a house, or another one where `evenSo`; whoever has the name already gets the role and a new link. */
+export async function makeOwner(
+  pool: pg.Pool,
+  settings: LinkSettings,
+  owner: { readonly name: string; readonly evenSo: boolean },
+  by: ByWhom,
+): Promise<Outcome<MadeLink>> {
+  return inTransaction(pool, async (client) => {
+    const found = await rows.lockOperatorOfName(client, owner.name);
+    const id = found?.id ?? v7();
+    if (!owner.evenSo && (await rows.hasOtherOwner(client, id))) return 'OWNED';
+    if (found?.state === 'stopped') return 'STOPPED';
+    if (found?.state === 'active' && found.role === 'owner' && !owner.evenSo) return 'OWNED';
+    if (found) await rows.setRole(client, id, 'owner');
+    else await rows.insertOwner(client, id, owner.name);
+    const kind = found?.state === 'active' ? 'recovery' : 'invitation';
+    const made = await makeLink(client, settings, { operatorId: id, kind, createdBy: null });
+    await writeAudit(
+      client,
+      noteOf('owner', by, { subjectId: id, after: { name: owner.name, role: 'owner' } }),
+    );
+    return made;
+  });
+}
+
+/** A link for who lost theirs; their role stays, and what they had open ends. */
+export async function recoverByCommand(
+  pool: pg.Pool,
+  settings: LinkSettings,
+  name: string,
+  by: ByWhom,
+): Promise<Outcome<MadeLink>> {
+  return inTransaction(pool, async (client) => {
+    const found = await rows.lockOperatorOfName(client, name);
+    if (!found) return 'NO_DATA';
+    if (found.state === 'stopped') return 'STOPPED';
+    const kind = found.state === 'active' ? 'recovery' : 'invitation';
+    const made = await makeLink(client, settings, { operatorId: found.id, kind, createdBy: null });
+    await endOtherSessions(client, found.id, null);
+    await writeAudit(client, noteOf('recover', by, { subjectId: found.id, after: { kind } }));
+    return made;
+  });
+}
+
+/** As the second person of a house needs it: there is nobody yet who could agree. */
+export async function giveRole(
+  pool: pg.Pool,
+  name: string,
+  role: string,
+  by: ByWhom,
+): Promise<Outcome<'DONE'>> {
+  return inTransaction(pool, async (client) => {
+    const found = await rows.lockOperatorOfName(client, name);
+    if (!found || !(await roleNow(client, role))) return 'NO_DATA';
+    if (found.state === 'stopped') return 'STOPPED';
+    const isOwner = found.role === 'owner' && found.state === 'active';
+    if (isOwner && role !== 'owner' && !(await rows.hasOtherOwner(client, found.id))) return 'LAST_OWNER';
+    await rows.setRole(client, found.id, role);
+    const change = { before: { role: found.role }, after: { role } };
+    await writeAudit(client, noteOf('role', by, { subjectId: found.id, ...change }));
+    return 'DONE';
+  });
+}
+
+export async function stopByCommand(pool: pg.Pool, name: string, by: ByWhom): Promise<Outcome<'DONE'>> {
+  const found = await inTransaction(pool, (client) => rows.lockOperatorOfName(client, name));
+  if (!found) return 'NO_DATA';
+  const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });
+  // The words of operator_stop (0100-staff.sql).
+  return (await rows.stopOperator(pool, found.id, null, note)) as Outcome<'DONE'>;
+}

@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
+
+export interface OperatorRow {
+  readonly id: string;
+  readonly name: string;
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly wantedCode: string | null;
+  readonly wantedName: string | null;
+  readonly state: 'invited' | 'active' | 'stopped';
+  readonly passkeys: bigint;
+  readonly sessions: bigint;
+  readonly seenAt: Date | null;
+  readonly lastAddress: string | null;
+  readonly createdAt: Date;
+  readonly linkUntil: Date | null;
+  readonly version: number;
+  readonly invitedBy: string | null;
+  readonly place: string;
+}
+
+const columns = `o.id, o.name, r.code as "roleCode", r.name as "roleName", w.code as "wantedCode", w.name as "wantedName", o.state,
+  (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys,
+  (select count(*) from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()) as sessions,
+  (select max(s.used_at) from operator_session s where s.operator_id = o.id) as "seenAt",
+  (select s.address from operator_session s where s.operator_id = o.id order by s.created_at desc limit 1) as "lastAddress",
+  o.created_at as "createdAt",
+  (select max(l.expires_at) from operator_link l
+    where l.operator_id = o.id and l.used_at is null and l.expires_at > now()) as "linkUntil",
+  o.version, b.name as "invitedBy", person_key(o.name) as place`;
+const tables = `operator o join role r on r.code = o.role left join role w on w.code = o.wanted
+  left join operator b on b.id = o.created_by`;
+
+/** By name; no two are called alike, so a name is a place. One more than asked for says that there is a next page. */
+export async function listOperators(
+  pool: pg.Pool,
+  after: string | null,
+  most: number,
+): Promise<OperatorRow[]> {
+  const { rows } = await pool.query<OperatorRow>(
+    `select ${columns} from ${tables} where $1::text is null or person_key(o.name) > $1
+      order by person_key(o.name) limit $2`,
+    [after, most],
+  );
+  return rows;
+}
+
+export async function findOperatorRow(pool: pg.Pool, id: string): Promise<OperatorRow | null> {
+  const { rows } = await pool.query<OperatorRow>(`select ${columns} from ${tables} where o.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function hasOtherOwner(db: pg.Pool | pg.ClientBase, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ other: boolean }>('select operator_other_owner($1) as other', [id]);
+  return rows[0]?.other === true;
+}
+
+export interface LockedOperator {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly wanted: string | null;
+  readonly state: 'invited' | 'active' | 'stopped';
+  readonly version: number;
+  readonly hasBegun: boolean;
+  /** The call that stopped or started them last; null: a command, or nobody did. */
+  readonly stateCall: string | null;
+}
+
+export async function lockInOrder(db: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  await db.query('select 1 from operator where id = any ($1) order by id for no key update', [ids]);
+}
+
+/** Nobody else changes them until the transaction ends. */
+export async function lockOperator(db: pg.ClientBase, id: string): Promise<LockedOperator | null> {
+  const { rows } = await db.query<LockedOperator>(
+    `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun",
+            state_call as "stateCall" from operator where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** However the name is typed. */
+export async function lockOperatorOfName(db: pg.ClientBase, name: string): Promise<LockedOperator | null> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from operator where person_key(name) = person_key($1)',
+    [name],
+  );
+  return rows[0] ? lockOperator(db, rows[0].id) : null;
+}
+
+/** By command alone: nobody invited them. */
+export async function insertOwner(db: pg.ClientBase, id: string, name: string): Promise<void> {
+  await db.query(`insert into operator (id, name, role) values ($1, $2, 'owner')`, [id, name]);
+}
+
+/** False: somebody else is called so. A second try with the same id finds its own. */
+export async function inviteOperator(
+  db: pg.ClientBase,
+  operator: {
+    readonly id: string;
+    readonly name: string;
+    readonly wanted: string;
+    readonly createdBy: string;
+  },
+): Promise<boolean> {
+  const { id, name, wanted, createdBy } = operator;
+  await db.query(
+    `insert into operator (id, name, role, wanted, created_by) values ($1, $2, 'newcomer', $3, $4) on conflict do nothing`,
+    [id, name, wanted, createdBy],
+  );
+  const { rowCount } = await db.query('select 1 from operator where id = $1', [id]);
+  await db.query(`select desk_hint('operators')`);
+  return rowCount === 1;
+}
+
+/** False: somebody else is called so. */
+export async function renameOperator(db: pg.ClientBase, id: string, name: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update operator o set name = $2, version = version + 1
+      where id = $1 and not exists (select from operator x where person_key(x.name) = person_key($2) and x.id <> $1)`,
+    [id, name],
+  );
+  await db.query(`select desk_hint('operators')`);
+  return rowCount === 1;
+}
+
+/** Without rights until somebody agrees; one who never began waits for a link again. */
+export async function startAgain(
+  db: pg.ClientBase,
+  { id, hasBegun }: LockedOperator,
+  callId: string,
+): Promise<void> {
+  await db.query(
+    `update operator set state = case when $2 then 'active' else 'invited' end, role = 'newcomer', version = version + 1,
+                         state_call = $3, wanted = case role when 'newcomer' then wanted else role end
+      where id = $1`,
+    [id, hasBegun, callId],
+  );
+  await db.query(`select desk_hint('operators')`);
+}
+
+/** The refusal, or DONE; the audit is written in it (0100-staff.sql). */
+export async function stopOperator(
+  pool: pg.Pool,
+  id: string,
+  callId: string | null,
+  note: AuditNote,
+): Promise<string> {
+  const { rows } = await pool.query<{ outcome: string }>('select operator_stop($1, $2, $3) as outcome', [
+    id,
+    callId,
+    note,
+  ]);
+  return rows[0]?.outcome ?? '';
+}
+
+/** By command alone: the role at once. */
+export async function setRole(db: pg.ClientBase, id: string, role: string): Promise<void> {
+  await db.query('update operator set role = $2, wanted = null, version = version + 1 where id = $1', [
+    id,
+    role,
+  ]);
+  await db.query(`select desk_hint('operators')`);
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import type { RoundHandler } from '../../platform/jobs/scheduled-run.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { registerDeskPeopleJobs } from './staff.jobs.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+
+test('what is long over goes, and nothing else', async () => {
+  const { pool } = server.deps;
+  const [old, young] = [await desk.operator('owner'), await desk.operator('owner')];
+  const invite = (name: string) => desk.call('inviteOperator', { as: young, body: { name, role: 'viewer' } });
+  const [past, present] = [await invite('past'), await invite('present')];
+  const of = (id: string) => [id];
+  await pool.query(
+    `update operator_session set expires_at = now() - interval '8 days' where operator_id = $1`,
+    of(old.id),
+  );
+  await pool.query(
+    `update operator_link set expires_at = now() - interval '8 days' where operator_id = $1`,
+    of(past.body.id),
+  );
+  await pool.query(
+    `select queue_take('stuck', 'old', $1, -7200, 10), queue_take('stuck', 'new', $1, 120, 10)`,
+    of(young.id),
+  );
+  const works: RoundHandler[] = [];
+  const every: Jobs['every'] = (_name, _round, work) => void works.push(work);
+  registerDeskPeopleJobs({ every }, server.deps);
+  for (const work of works) await work(new AbortController().signal);
+  const { rows } = await pool.query(
+    `select (select array_agg(operator_id::text) from operator_session) as sessions,
+            (select array_agg(operator_id::text) from operator_link) as links, (select array_agg(item_id) from queue_claim) as claims`,
+  );
+  expect(rows).toEqual([{ sessions: [young.id], links: [present.body.id], claims: ['new'] }]);
+});

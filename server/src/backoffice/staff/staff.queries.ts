@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
+import { lifeHours } from '../../platform/backoffice/backoffice-cookie.ts';
+
+export interface OperatorCredential {
+  readonly id: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly passkeys: bigint;
+}
+
+/** However the name is typed. One that is stopped, or has not begun, is none. */
+export async function findOperator(pool: pg.Pool, name: string): Promise<OperatorCredential | null> {
+  const { rows } = await pool.query<OperatorCredential>(
+    `select o.id, o.name, o.password_hash as "passwordHash",
+            (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys
+       from operator o where person_key(o.name) = person_key($1) and o.state = 'active'`,
+    [name],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly id: string;
+  readonly operatorId: string;
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
+export async function openDeskSession(db: pg.ClientBase, session: NewSession): Promise<void> {
+  await db.query(
+    `insert into operator_session (token_hash, id, operator_id, user_agent, address, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')`,
+    [session.tokenHash, session.id, session.operatorId, session.userAgent, session.address, lifeHours],
+  );
+}
+
+/** Takes a code's time step, which serves once. False: it was taken. */
+export async function takeStep(db: pg.ClientBase, operatorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update operator set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
+    [operatorId, step],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * The second factor was shown: the session is whole, or fresh again. With a token it goes on under that one alone. False: it
+ * has ended.
+ */
+export async function makeWhole(
+  db: pg.ClientBase,
+  sessionId: string,
+  newTokenHash: Buffer | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update operator_session set factor_at = now(), used_at = now(), token_hash = coalesce($2, token_hash)
+      where id = $1 and ended_at is null`,
+    [sessionId, newTokenHash],
+  );
+  return rowCount === 1;
+}
+
+export async function endDeskSession(db: pg.ClientBase, sessionId: string): Promise<void> {
+  await db.query('update operator_session set ended_at = now() where id = $1 and ended_at is null', [
+    sessionId,
+  ]);
+}
+
+export async function sealedSecretOf(pool: pg.Pool, operatorId: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ totpSecret: Buffer | null }>(
+    'select totp_secret as "totpSecret" from operator where id = $1',
+    [operatorId],
+  );
+  return rows[0]?.totpSecret ?? null;
+}
+
+export interface StandingLink {
+  readonly operatorId: string;
+  readonly kind: 'invitation' | 'recovery';
+  readonly name: string;
+  readonly totpSecret: Buffer;
+}
+
+/** A link that was not used and has not run out, of somebody who was not stopped. */
+export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): Promise<StandingLink | null> {
+  const { rows } = await db.query<StandingLink>(
+    `select l.operator_id as "operatorId", l.kind, o.name, l.totp_secret as "totpSecret"
+       from operator_link l join operator o on o.id = l.operator_id
+      where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and o.state <> 'stopped'`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses the link up (0100-staff.sql); the refusal, or null. What it refused is to be rolled back. */
+export async function spendLink(
+  db: pg.ClientBase,
+  link: {
+    readonly tokenHash: Buffer;
+    readonly passwordHash: string;
+    readonly step: number;
+    readonly proposalId: string;
+  },
+  /** Of whoever uses it; the row that comes of it says which role was proposed. */
+  note: AuditNote,
+): Promise<string | null> {
+  const { rows } = await db.query<{ refusal: string | null }>(
+    'select operator_link_spend($1, $2, $3, $4, $5) as refusal',
+    [link.tokenHash, link.passwordHash, link.step, link.proposalId, note],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+export interface NewLink {
+  readonly tokenHash: Buffer;
+  readonly operatorId: string;
+  readonly kind: 'invitation' | 'recovery';
+  readonly totpSecret: Buffer;
+  readonly createdBy: string | null;
+}
+
+const linkHours = 48;
+
+/** Whoever has a link open already gets another one in its place. Answers until when it opens. */
+export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<Date> {
+  await db.query('delete from operator_link where operator_id = $1 and used_at is null', [link.operatorId]);
+  const { rows } = await db.query<{ until: Date }>(
+    `insert into operator_link (token_hash, operator_id, kind, totp_secret, created_by, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour') returning expires_at as until`,
+    [link.tokenHash, link.operatorId, link.kind, link.totpSecret, link.createdBy, linkHours],
+  );
+  if (!rows[0]) throw new Error('an insert answers its row');
+  return rows[0].until;
+}
+
+export async function insertActiveOperator(
+  db: pg.Pool | pg.ClientBase,
+  operator: {
+    readonly id: string;
+    readonly name: string;
+    readonly role: string;
+    readonly passwordHash: string;
+    readonly totpSecret: Buffer;
+  },
+): Promise<void> {
+  const { id, name, role, passwordHash, totpSecret } = operator;
+  await db.query(
+    `insert into operator (id, name, role, password_hash, totp_secret, state) values ($1, $2, $3, $4, $5, 'active')`,
+    [id, name, role, passwordHash, totpSecret],
+  );
+}

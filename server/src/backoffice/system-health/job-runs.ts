@@ -1,0 +1,32 @@
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import type { Process } from '../../platform/process/process.ts';
+import { noteBegun, noteEnded } from './vitals.queries.ts';
+
+/**
+ * The same jobs, of which each round writes down when it ran and how it went. A round that can not write that down
+ * runs all the same.
+ */
+export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
+  jobs: J,
+  { pool, log }: Pick<Process, 'pool' | 'log'>,
+): Pick<Jobs, 'work' | 'every'> {
+  const tell = async (queue: string, note: () => Promise<void>) => {
+    await note().catch((err: unknown) => log.warn({ err, queue }, 'nobody could write down how a job went'));
+  };
+  return {
+    work: (queue, handler, expiryMs) => jobs.work(queue, handler, expiryMs),
+    every: (queue, round, handler) =>
+      jobs.every(queue, round, async (signal) => {
+        await tell(queue, () => noteBegun(pool, queue));
+        try {
+          await handler(signal);
+        } catch (fault) {
+          await tell(queue, () =>
+            noteEnded(pool, queue, fault instanceof Error ? fault.message : String(fault)),
+          );
+          throw fault;
+        }
+        await tell(queue, () => noteEnded(pool, queue, null));
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { boundsOf, spreadPlaces } from '../../providers/protocol/provider-call-stats.ts';
+
+/** What several minutes came to. */
+export interface Sum {
+  readonly calls: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly spread: readonly number[];
+}
+
+export function sumOf(minutes: readonly Sum[]): Sum {
+  const spread = new Array<number>(spreadPlaces).fill(0);
+  let [calls, errors, timeouts] = [0, 0, 0];
+  for (const minute of minutes) {
+    calls += minute.calls;
+    errors += minute.errors;
+    timeouts += minute.timeouts;
+    for (const [place, count] of minute.spread.entries()) spread[place] = (spread[place] ?? 0) + count;
+  }
+  return { calls, errors, timeouts, spread };
+}
+
+/** So many milliseconds this part of the calls took at most (0.95: 95 of 100), as if they lay evenly within their place. */
+export function quantile(spread: readonly number[], part: number): number | null {
+  const all = spread.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let left = part * all;
+  for (const [place, count] of spread.entries()) {
+    if (count > 0 && left <= count) {
+      const { fromMs, untilMs } = boundsOf(place);
+      return Math.round(fromMs + (untilMs - fromMs) * (left / count));
+    }
+    left -= count;
+  }
+  return Math.round(boundsOf(spreadPlaces - 1).untilMs);
+}

@@ -1,0 +1,96 @@
+import { minuteMs } from '@kapao/core/time';
+import { quantile, type Sum, sumOf } from './latency-histogram.ts';
+
+export interface Minute extends Sum {
+  readonly minute: Date;
+}
+
+export type PartyState = 'well' | 'slow' | 'failing' | 'down' | 'quiet' | 'off';
+
+export interface PartyHealth {
+  readonly state: PartyState;
+  readonly calls: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly halfMs: number | null;
+  readonly mostMs: number | null;
+  readonly usualMs: number | null;
+  readonly downSince: Date | null;
+  readonly line: (number | null)[];
+}
+
+/** The state is that of the last quarter of an hour: what was mended before that is mended. */
+const stateMinutes = 15;
+const lineSpans = 20;
+const spanMinutes = 3;
+/** Fewer calls on the day before say nothing of what is usual. */
+const leastUsual = 20;
+/** One call that failed is no outage. */
+const leastErrors = 3;
+const failingPart = 0.1;
+/** Nobody minds an answer within a second, however quick it is as a rule. */
+const neverSlowMs = 1_000;
+const slowUnknownMs = 3_000;
+
+/** How a party has answered in the hour before `now`. `minutes` are of that hour, the oldest first; `usual` of the day before. */
+export function partyHealth(
+  {
+    minutes,
+    usual,
+    enabled,
+  }: { readonly minutes: readonly Minute[]; readonly usual: readonly Sum[]; readonly enabled: boolean },
+  now: Date,
+): PartyHealth {
+  const hour = sumOf(minutes);
+  const before = sumOf(usual);
+  const usualMs = before.calls >= leastUsual ? quantile(before.spread, 0.95) : null;
+  const recent = sumOf(since(minutes, now, stateMinutes));
+  const downSince = whenDown(minutes);
+  return {
+    state: !enabled ? 'off' : stateOf(hour, recent, { downSince, usualMs }),
+    calls: hour.calls,
+    errors: hour.errors,
+    timeouts: hour.timeouts,
+    halfMs: quantile(hour.spread, 0.5),
+    mostMs: quantile(hour.spread, 0.95),
+    usualMs,
+    downSince,
+    line: lineOf(minutes, now),
+  };
+}
+
+function stateOf(
+  hour: Sum,
+  recent: Sum,
+  { downSince, usualMs }: { readonly downSince: Date | null; readonly usualMs: number | null },
+): PartyState {
+  if (hour.calls === 0) return 'quiet';
+  if (downSince) return 'down';
+  if (recent.errors >= leastErrors && recent.errors >= failingPart * recent.calls) return 'failing';
+  const slowMs = usualMs === null ? slowUnknownMs : Math.max(neverSlowMs, 2 * usualMs);
+  return (quantile(recent.spread, 0.95) ?? 0) > slowMs ? 'slow' : 'well';
+}
+
+function since(minutes: readonly Minute[], now: Date, count: number): readonly Minute[] {
+  const from = now.getTime() - count * minuteMs;
+  return minutes.filter(({ minute }) => minute.getTime() >= from);
+}
+
+/** The first of the minutes at the end in which nothing went well; null when the last one with calls had something. */
+function whenDown(minutes: readonly Minute[]): Date | null {
+  let [from, errors]: [Date | null, number] = [null, 0];
+  for (const { minute, calls, errors: failed } of minutes.toReversed()) {
+    if (failed < calls) break;
+    from = minute;
+    errors += failed;
+  }
+  return errors >= leastErrors ? from : null;
+}
+
+function lineOf(minutes: readonly Minute[], now: Date): (number | null)[] {
+  const spanMs = spanMinutes * minuteMs;
+  const spans = Map.groupBy(minutes, ({ minute }) => Math.floor((now.getTime() - minute.getTime()) / spanMs));
+  return Array.from({ length: lineSpans }, (_, place) =>
+    quantile(sumOf(spans.get(lineSpans - 1 - place) ?? []).spread, 0.95),
+  );
+}

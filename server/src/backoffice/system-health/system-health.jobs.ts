@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Process } from '../../platform/process/process.ts';
+
+/** What was counted of outside parties stays for three days, a process that died in sight for one. */
+export function registerEngineJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  registerSweep(jobs, 'party-minute.sweep', '46 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'party_minute', since: 'minute', keptFor: '3 days' }, limit),
+  );
+  registerSweep(jobs, 'process-beat.sweep', '47 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'process_beat', since: 'beat_at', keptFor: '1 day' }, limit),
+  );
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { PartyMinute } from '../../providers/protocol/provider-call-stats.ts';
+
+export interface Beat {
+  readonly id: string;
+  readonly name: string;
+  readonly services: readonly string[];
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly figures: object;
+}
+
+export async function writeBeat(pool: pg.Pool, beat: Beat): Promise<void> {
+  await pool.query(
+    `insert into process_beat (id, name, services, version, started_at, figures) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set beat_at = now(), figures = excluded.figures`,
+    [beat.id, beat.name, beat.services, beat.version, beat.startedAt, JSON.stringify(beat.figures)],
+  );
+}
+
+/** It ended as it was told to; one that was killed stays in sight for a day. */
+export async function endBeat(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('delete from process_beat where id = $1', [id]);
+}
+
+/** What this process has counted of these minutes, over what it wrote of them before. */
+export async function writePartyMinutes(
+  pool: pg.Pool,
+  processId: string,
+  minutes: readonly PartyMinute[],
+): Promise<void> {
+  await pool.query(
+    `insert into party_minute (minute, kind, code, process, calls, errors, timeouts, spread)
+     select m.minute, m.kind, m.code, $1, m.calls, m.errors, m.timeouts, array(select jsonb_array_elements_text(m.spread)::integer)
+       from jsonb_to_recordset($2) as m(minute timestamptz, kind text, code text, calls integer, errors integer, timeouts integer, spread jsonb)
+     on conflict (minute, kind, code, process) do update
+       set calls = excluded.calls, errors = excluded.errors, timeouts = excluded.timeouts, spread = excluded.spread`,
+    [processId, JSON.stringify(minutes)],
+  );
+}
+
+export async function noteBegun(pool: pg.Pool, queue: string): Promise<void> {
+  await pool.query(
+    `insert into job_run (queue, began_at) values ($1, now())
+     on conflict (queue) do update set began_at = now(), ended_at = null`,
+    [queue],
+  );
+}
+
+/** `why`: what it failed with, else null. */
+export async function noteEnded(pool: pg.Pool, queue: string, why: string | null): Promise<void> {
+  await pool.query(
+    `update job_run set ended_at = now(), done_at = case when $2::text is null then now() else done_at end,
+            failed_at = case when $2::text is null then failed_at else now() end,
+            failed_why = case when $2::text is null then failed_why else left($2, 300) end
+      where queue = $1`,
+    [queue, why],
+  );
+}

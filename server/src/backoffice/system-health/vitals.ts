@@ -1,0 +1,87 @@
+import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { processFigures } from '@kapao/contract/desk/engine-fields';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import root from '../../../../package.json' with { type: 'json' };
+import { entranceNames } from '../../platform/concurrency/concurrency-limits.ts';
+import { type PartyCalls, partyCalls } from '../../providers/protocol/provider-call-stats.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { endBeat, writeBeat, writePartyMinutes } from './vitals.queries.ts';
+
+/** Who was silent for three of these is not alive any more (`aliveS`). */
+const beatMs = 20_000;
+
+type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'entrances'> & {
+  readonly ledger: { readonly busy: boolean };
+};
+
+/**
+ * Says every few seconds that this process lives and how it does, and writes what its calls outside came to. None of it is
+ * worth a fault: while the database is away nothing is written, and the next beat writes it all.
+ */
+export function startVitals(deps: VitalsDeps, calls: PartyCalls = partyCalls) {
+  const { pool, log, settings } = deps;
+  const id = v7();
+  const startedAt = new Date(Date.now() - process.uptime() * 1000);
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  let writing: Promise<void> | null = null;
+
+  const write = async () => {
+    const figures = figuresOf(deps, loop.percentile(99) / 1e6);
+    loop.reset();
+    const name = `${hostname().slice(0, 60)}/${process.pid}`;
+    await writeBeat(pool, {
+      id,
+      name,
+      services: [...settings.services],
+      version: root.version,
+      startedAt,
+      figures,
+    });
+    const at = Date.now();
+    const minutes = calls.now();
+    if (minutes.length === 0) return;
+    await writePartyMinutes(pool, id, minutes);
+    calls.written(minutes, at);
+  };
+  const beat = () => {
+    writing ??= write()
+      .catch((err: unknown) => log.warn({ err }, 'this process could not say how it does'))
+      .finally(() => {
+        writing = null;
+      });
+    return writing;
+  };
+  void beat();
+  const timer = setInterval(beat, beatMs);
+  return {
+    beat,
+    /** With what was counted last, and gone from the list of those that live. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      loop.disable();
+      await writing;
+      await beat();
+      await endBeat(pool, id).catch((err: unknown) =>
+        log.warn({ err }, 'this process could not say that it ends'),
+      );
+    },
+  };
+}
+
+function figuresOf(
+  { pool, entrances, ledger }: VitalsDeps,
+  loopLateMs: number,
+): z.output<typeof processFigures> {
+  return {
+    memoryBytes: process.memoryUsage.rss(),
+    loopLateMs: Number.isFinite(loopLateMs) ? Math.round(loopLateMs * 10) / 10 : 0,
+    connections: pool.totalCount,
+    connectionsIdle: pool.idleCount,
+    connectionsWaitedFor: pool.waitingCount,
+    ledgerBusy: ledger.busy,
+    gates: entranceNames.map((name) => ({ name, places: entrances[name].places, ...entrances[name].counts })),
+  };
+}

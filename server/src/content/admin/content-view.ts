@@ -1,0 +1,56 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import type { ZodError } from 'zod';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { pageOf } from '../../platform/db/page-cursor.ts';
+import { type ContentKey, contentSchemas } from '../content.schemas.ts';
+import { contentRows, versionRows } from './content.queries.ts';
+
+/** Who wrote each of these keys last; one that has lost its shape says so before anybody opens it. */
+export async function listContent(
+  pool: pg.Pool,
+  keys: readonly ContentKey[],
+): Promise<DeskReplyOf<'listTexts'>> {
+  const rows = await contentRows(pool, keys);
+  return {
+    rows: rows.map(({ key, version, at, who, value }) => {
+      const isShaped = problemsOf(key as ContentKey, value).length === 0; // was asked for by these keys
+      return { id: key, version, at, who, isShaped };
+    }),
+  };
+}
+
+export async function getContent(
+  pool: pg.Pool,
+  key: ContentKey,
+): Promise<DeskResult<DeskReplyOf<'getText'>>> {
+  const [row] = await contentRows(pool, [key]);
+  if (!row) return no('NO_DATA');
+  const { version, at, who, value } = row;
+  return done({ version, at, who, value, problems: problemsOf(key, value) });
+}
+
+export async function listVersions(
+  pool: pg.Pool,
+  key: ContentKey,
+  { after, most }: { readonly after?: string | undefined; readonly most: number },
+): Promise<DeskReplyOf<'listTextVersions'>> {
+  const before = Number(/^\d{1,9}$/.exec(after ?? '')?.[0] ?? 2 ** 31 - 1);
+  const found = await versionRows(pool, key, before, most + 1);
+  const { rows, next } = pageOf(found, most, ({ version }) => String(version));
+  return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
+}
+
+/** The first thing that is wrong with what was sent. */
+export function notOfItsShape(key: ContentKey, { issues: [issue] }: ZodError): DeskResult<never> {
+  return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
+}
+
+const mostProblems = 20;
+
+export function problemsOf(key: ContentKey, value: unknown): string[] {
+  const { error } = contentSchemas[key].safeParse(value);
+  return (error?.issues ?? [])
+    .slice(0, mostProblems)
+    .map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`);
+}

@@ -1,0 +1,315 @@
+import type { Call } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import type { RuleValues, TextValues } from '@kapao/contract/desk/content-values';
+import { callNames } from '@kapao/contract/paths';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { newKey, type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import type { Content, ContentKey } from '../content.schemas.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bea: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  ann = await desk.operator('owner', 'Ann');
+  bea = await desk.operator('owner', 'Bea');
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+
+const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
+
+async function stands(kind: 'Text' | 'Rule', key: ContentKey) {
+  const { body } = await desk.call(`get${kind}`, { as: ann, params: { key } });
+  return body;
+}
+
+async function write(kind: 'Text' | 'Rule', key: ContentKey, value: unknown, version?: number) {
+  const seen = version ?? (await stands(kind, key)).version;
+  return desk.call(`set${kind}`, {
+    as: ann,
+    params: { key },
+    body: { value, version: seen, why: 'because' },
+  });
+}
+
+async function audited(key: string) {
+  const { rows } = await server.deps.pool.query(
+    "select who, before, after, why from audit where subject = 'content' and subject_id = $1 order by seq desc limit 1",
+    [key],
+  );
+  return rows[0];
+}
+
+test('the console knows the values by the types that the server checks', () => {
+  type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+  expectTypeOf<{ [K in keyof TextValues]: Content<K> }>().toExtend<Mutable<TextValues>>();
+  expectTypeOf<Mutable<TextValues>>().toExtend<{ [K in keyof TextValues]: Content<K> }>();
+  expectTypeOf<{ [K in keyof RuleValues]: Content<K> }>().toExtend<Mutable<RuleValues>>();
+  expectTypeOf<Mutable<RuleValues>>().toExtend<{ [K in keyof RuleValues]: Content<K> }>();
+});
+
+test('what is written members read at once, and it is in the audit and among the versions', async () => {
+  const before = await stands('Text', 'notice');
+  const answer = await write('Text', 'notice', inAll('Fewer games tonight'));
+  expect(answer.body).toEqual({ version: before.version + 1, cleaned: false });
+  expect((await server.call('getNotice')).body).toEqual({ notice: 'Fewer games tonight' });
+  expect(await audited('notice')).toMatchObject({
+    who: 'Ann',
+    why: 'because',
+    before: { version: before.version, value: before.value },
+    after: { version: before.version + 1, value: inAll('Fewer games tonight') },
+  });
+  const { body } = await desk.call('listTextVersions', { as: ann, params: { key: 'notice' } });
+  expect(body.rows.slice(0, 2)).toMatchObject([
+    { version: before.version + 1, who: 'Ann', value: inAll('Fewer games tonight') },
+    { version: before.version, value: before.value },
+  ]);
+});
+
+test('what the how-to page shows is written in its order, and a flaw says which item it is in', async () => {
+  const own = (link: string) => ({ link, title: inAll('First steps'), text: inAll('') });
+  const { value: seeded } = await stands('Text', 'howto');
+  const refused = await write('Text', 'howto', [{ clip: 'play' }, own('http://guide.example/')]);
+  expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'howto.1.link' } });
+  expect(await stands('Text', 'howto')).toMatchObject({ value: seeded });
+  const items = [own('https://guide.example/'), { clip: 'play' }];
+  expect((await write('Text', 'howto', items)).body).toMatchObject({ cleaned: false });
+  expect((await server.call('getHowto')).body.items).toEqual([
+    { link: 'https://guide.example/', title: 'First steps', text: '' },
+    { clip: 'play' },
+  ]);
+  expect(await audited('howto')).toMatchObject({ before: { value: seeded }, after: { value: items } });
+});
+
+test('of two editors at once the second looks again, and learns who was first', async () => {
+  const { version } = await stands('Text', 'info');
+  const values = [1, 2, 3, 4, 5].map((n) => ({ name: `House ${n}`, website: '' }));
+  const answers = await Promise.all(values.map((value) => write('Text', 'info', value, version)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const late = answers.find(({ status }) => status === 409);
+  expect(late?.body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
+});
+
+test('the same press twice writes once', async () => {
+  const { version } = await stands('Text', 'info');
+  const request = {
+    as: ann,
+    params: { key: 'info' },
+    body: { value: { name: 'Twice', website: '' }, version, why: 'x' },
+    key: '01890000-0000-7000-8000-000000000001',
+  };
+  const first = await desk.call('setText', request);
+  const second = await desk.call('setText', request);
+  expect(second.body).toEqual(first.body);
+  expect((await stands('Text', 'info')).version).toBe(version + 1);
+});
+
+test('HTML is cleaned as it is written, the editor is told so, and sees before what members would', async () => {
+  const hostile = '<p onclick="x()">hello<script>alert(1)</script></p>';
+  expect((await desk.call('cleanText', { as: ann, body: { html: hostile } })).body).toEqual({
+    html: '<p>hello</p>',
+  });
+  const answer = await write('Text', 'conditions', inAll([hostile]));
+  expect(answer.body).toMatchObject({ cleaned: true });
+  expect((await server.call('getConditions')).body).toEqual({ conditions: ['<p>hello</p>'] });
+});
+
+test('what is not of its shape is refused, and says where', async () => {
+  const answer = await write('Rule', 'slip', { closedFrom: '25:00', closedTo: '01:00' });
+  expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'slip.closedFrom' } });
+});
+
+test('a stored value that lost its shape is shown as it is, says what is wrong, and can be mended', async () => {
+  const good = await stands('Rule', 'slip');
+  await server.deps.pool.query(`update content set value = '{"closedFrom": 7}' where key = 'slip'`);
+  const bad = await stands('Rule', 'slip');
+  expect(bad.value).toEqual({ closedFrom: 7 });
+  expect(bad.problems[0]).toContain('slip.closedFrom');
+  const { body } = await desk.call('listRules', { as: ann });
+  expect(body.rows.find(({ id }: { id: string }) => id === 'slip')).toMatchObject({ isShaped: false });
+  expect((await write('Rule', 'slip', good.value)).status).toBe(200);
+  expect((await stands('Rule', 'slip')).problems).toEqual([]);
+});
+
+test('who writes past the console has a version, too, under the name of the database’s user', async () => {
+  const { version } = await stands('Rule', 'registerOTP');
+  await server.deps.pool.query(`update content set value = 'false' where key = 'registerOTP'`);
+  const { rows } = await server.deps.pool.query('select current_user as who');
+  expect(await stands('Rule', 'registerOTP')).toMatchObject({
+    version: version + 1,
+    who: rows[0]?.who,
+    value: false,
+  });
+  await expect(server.deps.pool.query('delete from content_version')).rejects.toThrow();
+});
+
+test('a part that is closed rests for members at once, until its time or until it is opened', async () => {
+  const member = await server.createMember();
+  const withdraw = () => server.call('withdraw', { token: member.token, body: { amount: 100 } });
+  const { value } = await stands('Rule', 'maintenance');
+  const close = (until: string | null) =>
+    write('Rule', 'maintenance', { ...value, withdraw: { closed: true, until } });
+  await close(null);
+  expect((await withdraw()).body).toMatchObject({ code: 'MAINTENANCE' });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await close(later);
+  expect((await withdraw()).body).toMatchObject({ code: 'MAINTENANCE', params: { until: later } });
+  expect((await server.call('getWallet', { token: member.token })).status).toBe(200);
+  await close(new Date(Date.now() - 1_000).toISOString());
+  expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
+  await write('Rule', 'maintenance', value);
+  expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
+});
+
+test('every call of a part that is closed says so, before it looks at what is asked', async () => {
+  const { token } = await server.createMember();
+  const { value } = await stands('Rule', 'maintenance');
+  const closed = Object.keys(value).map((part) => [part, { closed: true, until: null }]);
+  await write('Rule', 'maintenance', Object.fromEntries(closed));
+  const resting = callNames.filter((name) => 'part' in calls[name]);
+  expect(new Set(resting.map((name) => (calls[name] as Call).part))).toEqual(new Set(Object.keys(value)));
+  for (const name of resting) {
+    const { body } = await server.call(name, { token, params: { code: 'ANY', id: newKey() }, key: newKey() });
+    expect([name, body.code]).toEqual([name, 'MAINTENANCE']);
+  }
+  await write('Rule', 'maintenance', value);
+});
+
+const dearer = async () => {
+  const { version, value } = await stands('Rule', 'withdraw');
+  const { autoLimitMinor } = value.THB;
+  return {
+    version,
+    value: { ...value, THB: { ...value.THB, autoLimitMinor: autoLimitMinor + 1 } },
+    before: value,
+  };
+};
+const proposeRule = (value: unknown, version: number, as = ann) =>
+  desk.call('proposeRule', { as, body: { value, version, why: 'the bank is quick again' } });
+async function acceptRule(proposalId: string, as: TestOperator) {
+  const params = { proposalId };
+  const { hash } = (await desk.call('getProposal', { as: bea, params })).body;
+  return desk.call('acceptProposal', { as, params, body: { hash, why: 'agreed' } });
+}
+
+test('nobody lets more withdrawals go alone: one proposes it, another accepts', async () => {
+  const { version, value, before } = await dearer();
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
+  const { proposalId } = (await proposeRule(value, version)).body;
+  expect((await proposeRule(value, version, bea)).body).toMatchObject({ code: 'TAKEN' });
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+    kind: 'rule',
+    before: { version, value: before },
+    after: { value },
+  });
+  expect((await acceptRule(proposalId, ann)).body).toMatchObject({ code: 'SAME_PERSON' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
+  const finance = await desk.operator('finance', 'Fon');
+  expect((await acceptRule(proposalId, finance)).status).toBe(200);
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Fon', value });
+  // What was proposed stays to be read against what stood there then.
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+    state: 'accepted',
+    before: { version, value: before },
+    after: { value },
+  });
+  const { rows } = await server.deps.pool.query(
+    "select who, before, after from audit where subject = 'proposal' and subject_id = $1 order by seq",
+    [proposalId],
+  );
+  expect(rows).toMatchObject([
+    { who: 'Ann', before: { version, value: before }, after: { kind: 'rule', value } },
+    { who: 'Fon', before: { version, value: before }, after: { value } },
+  ]);
+});
+
+test('to let less go takes one person, at once, and what was proposed meanwhile is looked at anew', async () => {
+  const { version, value, before } = await dearer();
+  const { proposalId } = (await proposeRule(value, version)).body;
+  const tighter = { ...before, holdHours: before.holdHours + 1 };
+  expect((await write('Rule', 'withdraw', tighter)).status).toBe(200);
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Ann' });
+  expect((await acceptRule(proposalId, bea)).body).toMatchObject({ code: 'CHANGED' });
+  expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, value: tighter });
+  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body.state).toBe('over');
+  expect((await proposeRule(value, version)).body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
+});
+
+test('of a tightening and an acceptance at once one is written, and limits never end looser than two agreed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { version, value, before } = await dearer();
+    const { proposalId } = (await proposeRule(value, version)).body;
+    const tighter = { ...before, holdHours: before.holdHours + 1 };
+    const answers = await Promise.all([
+      acceptRule(proposalId, bea),
+      write('Rule', 'withdraw', tighter, version),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await stands('Rule', 'withdraw')).version).toBe(version + 1);
+  }
+});
+
+test('limits that lost their shape are mended by two, and nothing misshapen is proposed', async () => {
+  const { version, value } = await stands('Rule', 'withdraw');
+  expect((await proposeRule({ ...value, holdHours: -1 }, version)).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'withdraw.holdHours' },
+  });
+  await server.deps.pool.query(`update content set value = value - 'holdHours' where key = 'withdraw'`);
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  const { proposalId } = (await proposeRule(value, version + 1)).body;
+  expect((await acceptRule(proposalId, bea)).status).toBe(200);
+  expect((await stands('Rule', 'withdraw')).problems).toEqual([]);
+});
+
+test('another limit says how many of the last withdrawals would have waited', async () => {
+  const member = await server.createMember();
+  for (const [amount, automatic] of [
+    [1_000_00, true],
+    [3_000_00, true],
+    [4_500_00, true],
+    [40_000_00, false],
+  ] as const)
+    await server.deps.pool.query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                               approvals_needed, sent_at, ended_at)
+       values ($1, gen_random_uuid(), $2, 'THB', 'SCB', '1', 'X', 'X', 'paid', $3, case when $3 then 0 else 2 end, now(), now())`,
+      [member.id, amount, automatic],
+    );
+  const { body } = await desk.call('weighLimits', {
+    as: ann,
+    query: {
+      currency: 'THB',
+      autoLimitMinor: '200000',
+      autoDailyMinor: '10000000',
+      secondLimitMinor: '400000',
+    },
+  });
+  expect(body).toEqual({ days: 30, paid: 4, waits: 3, takesTwo: 2, waited: 1, tookTwo: 1 });
+});
+
+test('the service ends by two persons, and by its name being typed', async () => {
+  const end = (await desk.call('getEnd', { as: ann })).body;
+  const body = { terminated: true, typed: end.name, version: end.version, why: 'the licence ends' };
+  expect((await desk.call('proposeEnd', { as: ann, body: { ...body, typed: 'kapa' } })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  const { proposalId } = (await desk.call('proposeEnd', { as: ann, body })).body;
+  expect((await server.call('getActive')).body).toEqual({ terminated: null });
+  const params = { proposalId };
+  const { hash } = (await desk.call('getProposal', { as: bea, params })).body;
+  const accept = { params, body: { hash, why: 'agreed' } };
+  expect((await desk.call('acceptProposal', { as: ann, ...accept })).body).toMatchObject({
+    code: 'SAME_PERSON',
+  });
+  expect((await desk.call('acceptProposal', { as: bea, ...accept })).status).toBe(200);
+  expect((await server.call('getActive')).body).toEqual({ terminated: 'gone' });
+  expect((await desk.call('getEnd', { as: ann })).body).toMatchObject({ terminated: true, who: 'Bea' });
+});

@@ -1,0 +1,27 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { z } from 'zod';
+import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { contentSchemas } from '../content.schemas.ts';
+import { writeContent } from '../stored-content.ts';
+import { lockContent, versionRows } from './content.queries.ts';
+
+const payloadOf = z.object({ value: contentSchemas.withdraw, version: z.int() });
+
+/** Limits of withdrawals that let more go than those that are in force. */
+export const ruleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'rule',
+  /** Against the version that was looked at: while another one is in force it can not be accepted. */
+  async describe({ payload }) {
+    const { value, version } = payloadOf.parse(payload);
+    const [seen] = await versionRows(pool, 'withdraw', version + 1, 1);
+    return { before: seen ? { version: seen.version, value: seen.value } : null, after: { value } };
+  },
+  async apply(client, { id, payload }, { name }) {
+    const { value, version } = payloadOf.parse(payload);
+    const row = await lockContent(client, 'withdraw');
+    if (row?.version !== version) return no('CHANGED', row && { who: row.who });
+    await writeContent(client, 'withdraw', value, { who: name, callId: id });
+    return done(null);
+  },
+});

@@ -1,0 +1,39 @@
+import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import type { DeskContext, DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { propose } from '../../platform/backoffice/request-approval.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { readContent } from '../stored-content.ts';
+import { contentRows } from './content.queries.ts';
+
+export async function getEnd(pool: pg.Pool): Promise<DeskReplyOf<'getEnd'>> {
+  const [row] = await contentRows(pool, ['terminated']);
+  if (!row) throw new Error('the content has no "terminated"; seed it');
+  const { version, at, who, value } = row;
+  return { terminated: value === true, version, at, who, name: (await readContent(pool, 'info')).name };
+}
+
+/** Whoever proposes types the name of the service: nobody ends it by a slip of the hand. */
+export async function proposeEnd(
+  pool: pg.Pool,
+  { body, operator, id, note }: DeskContext<'proposeEnd'>,
+): Promise<DeskResult<{ readonly proposalId: string }>> {
+  const { terminated, typed, version, why } = body;
+  const now = await getEnd(pool);
+  if (typed.trim() !== now.name) return no('INVALID_INPUT', { field: 'typed' });
+  if (version !== now.version || terminated === now.terminated) return no('CHANGED', { who: now.who });
+  return propose(
+    pool,
+    operator,
+    {
+      id: deriveId(id, 'proposal'),
+      kind: 'end',
+      subject: 'content',
+      subjectId: 'terminated',
+      payload: { terminated, version },
+      why,
+    },
+    note,
+    { before: { terminated: now.terminated }, after: { terminated } },
+  );
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { boundTo, newPassword, usernameAtGame } from '../gaming/accounts/activate-slot.ts';
+import { seal } from '../gaming/accounts/credential.ts';
+import { openAccounts } from '../ledger/ledger.ts';
+import { createMember, type NewMember } from '../members/account/create-member.ts';
+
+/** Who there is to log in as, each for something else (README.md). */
+const people = {
+  /** Money and no game, and a friend who plays. */
+  newcomer: {
+    username: '0800000001',
+    name: 'สมชาย ใจดี',
+    bankAccountNo: '1234567890',
+    bankAccountName: 'SOMCHAI JAIDEE',
+  },
+  /** A history to look at. */
+  regular: {
+    username: '0800000002',
+    name: 'มะลิ ศรีสุข',
+    bankAccountNo: '2345678901',
+    bankAccountName: 'MALI SRISUK',
+  },
+  /** Invited by the newcomer, and losing. */
+  friend: {
+    username: '0800000003',
+    name: 'บุญมี ทองดี',
+    bankAccountNo: '3456789012',
+    bankAccountName: 'BOONMEE THONGDEE',
+  },
+  /** Lost last week, and has nothing left: a refund waits. */
+  loser: {
+    username: '0800000004',
+    name: 'วิชัย แสงทอง',
+    bankAccountNo: '4567890123',
+    bankAccountName: 'WICHAI SAENGTHONG',
+  },
+  /** In the middle of a bonus. */
+  holder: {
+    username: '0800000005',
+    name: 'คำแพง ใจงาม',
+    bankAccountNo: '5678901234',
+    bankAccountName: 'KHAMPHAENG JAINGAM',
+  },
+} as const;
+
+export type DemoPerson = keyof typeof people;
+export type DemoPeople = Readonly<Record<DemoPerson, string>>;
+
+export const demoUsernames = Object.values(people).map(({ username }) => username);
+
+/** Answers their ids. They have agreed to what is in force, as everybody has who registered. */
+export async function createPeople(
+  client: pg.PoolClient,
+  { passwordHash, agreementsVersion }: { passwordHash: string; agreementsVersion: string },
+): Promise<DemoPeople> {
+  const create = async (person: DemoPerson, inviterId?: string) => {
+    const input: NewMember = {
+      ...people[person],
+      market: 'th',
+      passwordHash,
+      agreementsVersion,
+      currency: 'THB',
+      bankCode: 'KBANK',
+      inviterId: inviterId ?? null,
+    };
+    const created = await createMember(client, input);
+    if (!created.ok) throw new Error(`the demo member ${person} was refused: ${created.code}`);
+    return created.value.id;
+  };
+  const newcomer = await create('newcomer');
+  return {
+    newcomer,
+    regular: await create('regular'),
+    friend: await create('friend', newcomer),
+    loser: await create('loser'),
+    holder: await create('holder'),
+  };
+}
+
+/**
+ * Their accounts at the first game, which the sandbox keeps for them from its beginning under the same names
+ * (sandbox/src/games/demo-players.ts). Whoever has played there has one that is open.
+ */
+export async function openFirstGame(
+  client: pg.PoolClient,
+  members: DemoPeople,
+  gameCredentialKey: string,
+): Promise<void> {
+  for (const person of ['regular', 'friend', 'loser', 'holder'] as const) {
+    const memberId = members[person];
+    await openAccounts(client, memberId, 'THB', ['game:PG']);
+    await client.query(
+      `insert into game_account (member_id, code, username, password, active) values ($1, 'PG', $2, $3, true)`,
+      [
+        memberId,
+        usernameAtGame(`demo${person}`),
+        seal(gameCredentialKey, boundTo(memberId, 'PG'), newPassword()),
+      ],
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
+import { hourMs, minuteMs } from '@kapao/core/time';
+import { type HousePerson, houseGames } from './population-members.ts';
+import { type Chance, chanceOf } from './seeded-random.ts';
+
+/** What one did, and when. Amounts are minor units. */
+export type Deed =
+  | {
+      readonly what: 'deposit';
+      readonly at: Date;
+      readonly amount: bigint;
+      readonly way: Way;
+      readonly party: string;
+    }
+  | {
+      readonly what: 'play';
+      readonly at: Date;
+      readonly until: Date;
+      readonly game: string;
+      readonly amount: bigint;
+      readonly back: bigint;
+    }
+  | { readonly what: 'withdraw'; readonly at: Date; readonly until: Date; readonly amount: bigint };
+type Way = 'qr' | 'bank' | 'gift';
+
+export interface Life {
+  readonly person: HousePerson;
+  readonly deeds: readonly Deed[];
+  /** When they had the app open. */
+  readonly visits: readonly Date[];
+}
+
+/** A kip is worth so much less: what is a hundred baht there is sixty thousand here. */
+const scale: Readonly<Record<Currency, number>> = { THB: 1, LAK: 600 };
+/** Weekends are stronger; Sunday first. */
+const byWeekday = [1.5, 0.8, 0.75, 0.8, 0.95, 1.25, 1.6] as const;
+
+/** A member's five weeks: they come some evenings, bring money, play, and take home what they won. */
+export function lifeOf(person: HousePerson, now: Date): Life {
+  const chance = chanceOf(person.n + 1);
+  const eagerness = 0.18 + chance.next() * 0.5;
+  const visits: Date[] = [];
+  const deeds: Deed[] = [];
+  const purse = { wallet: 0n };
+  const [firstDay, lastDay] = [dayKey(person.registeredAt), dayKey(now)];
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const comes = chance.next() < eagerness * (byWeekday[new Date(day).getUTCDay()] ?? 1);
+    const at = new Date(startOfDay(day).getTime() + hourOf(chance) * hourMs);
+    const begins = day === firstDay ? new Date(person.registeredAt.getTime() + 9 * minuteMs) : at;
+    if ((!comes && day !== firstDay) || begins >= now) continue;
+    visits.push(begins);
+    deeds.push(...visit(person, begins, purse, chance).filter((deed) => ends(deed) < now));
+    // What was cut off by this moment has not happened.
+    purse.wallet = walletAfter(deeds);
+  }
+  return { person, deeds, visits };
+}
+
+/** Few come in the morning, most between six and eleven. */
+function hourOf(chance: Chance): number {
+  return chance.next() < 0.45 ? 8 + chance.next() * 9 : 17 + chance.next() * 5;
+}
+
+function visit({ currency }: HousePerson, begins: Date, purse: { wallet: bigint }, chance: Chance): Deed[] {
+  const money = (baht: number) => BigInt(Math.round(baht)) * 100n * BigInt(scale[currency]);
+  const deeds: Deed[] = [];
+  let at = begins.getTime();
+  const later = (minutes: number) => {
+    at += minutes * minuteMs + chance.whole(1, 50) * 1_000;
+    return new Date(at);
+  };
+  if (purse.wallet < money(150) || chance.next() < 0.35) {
+    const amount = money(chance.of([100, 200, 300, 300, 500, 500, 500, 1_000, 1_000, 2_000, 3_000]));
+    deeds.push({ what: 'deposit', at: later(1), amount, ...wayOf(currency, chance) });
+    purse.wallet += amount;
+  }
+  for (let sitting = chance.whole(1, 2); sitting > 0 && purse.wallet >= money(50); sitting -= 1) {
+    const amount = floor(purse.wallet / BigInt(chance.whole(1, 2)), money(1));
+    // Three in ten lose it all; together they keep some 94 of a hundred.
+    const share = chance.next() < 0.3 ? 0 : 0.35 + chance.next() * 2;
+    const back = (amount * BigInt(Math.round(share * 100))) / 100n;
+    const started = later(2);
+    deeds.push({
+      what: 'play',
+      at: started,
+      until: later(chance.whole(8, 40)),
+      game: gameOf(currency, chance),
+      amount,
+      back,
+    });
+    purse.wallet += back - amount;
+  }
+  const most = floor(purse.wallet, money(10));
+  if (most >= money(600) && chance.next() < 0.7) {
+    const half = floor(most / 2n, money(10));
+    const wanted = chance.next() < 0.4 ? most : half;
+    // What goes out without a person.
+    const limit = money(5_000);
+    const isMore = wanted > limit;
+    const amount = isMore ? limit : wanted;
+    const asked = later(3);
+    deeds.push({
+      what: 'withdraw',
+      at: asked,
+      until: new Date(asked.getTime() + chance.whole(20, 300) * 1_000),
+      amount,
+    });
+    purse.wallet -= amount;
+  }
+  return deeds;
+}
+
+function wayOf(currency: Currency, chance: Chance): { readonly way: Way; readonly party: string } {
+  if (currency === 'LAK') return { way: 'qr', party: chance.of(['BCEL', 'BCEL', 'JDB']) };
+  const draw = chance.next();
+  if (draw < 0.62) return { way: 'qr', party: chance.of(['KBANK', 'KBANK', 'WW', 'E2P']) };
+  return draw < 0.92
+    ? { way: 'bank', party: chance.of(['SCB', 'GSB']) }
+    : { way: 'gift', party: 'TRUEMONEY' };
+}
+
+/** The first of them most often. */
+function gameOf(currency: Currency, chance: Chance): string {
+  const [first, second, third] = houseGames[currency];
+  return chance.of([first, first, first, second, second, third]);
+}
+
+function floor(amount: bigint, step: bigint): bigint {
+  return amount - (amount % step);
+}
+
+function ends(deed: Deed): Date {
+  return deed.what === 'deposit' ? deed.at : deed.until;
+}
+
+function walletAfter(deeds: readonly Deed[]): bigint {
+  return deeds.reduce((sum, deed) => {
+    if (deed.what === 'play') return sum + deed.back - deed.amount;
+    return deed.what === 'deposit' ? sum + deed.amount : sum - deed.amount;
+  }, 0n);
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { hourMs, minuteMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { NIL as nobody, v7 } from 'uuid';
+import { postAt } from '../../ledger/post-backdated.ts';
+import { addKeys, insertIncoming } from '../../payments/bank-receipts/match-receipt.queries.ts';
+import { type Payer, paymentIdOf, receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
+import { type WhySuspended, whySuspended } from '../../payments/bank-receipts/suspense-reasons.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { drawSlip } from './draw-slip.ts';
+import { former } from './former-providers.ts';
+import { backdateLine, receiverOfBank, writeGift, writeSlip } from './open-receipts.queries.ts';
+import { callPersonAt } from './open-work.queries.ts';
+import type { HousePerson } from './population-members.ts';
+
+/** As slips name the banks where the house's people are. */
+const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
+
+export interface Line {
+  readonly teller: 'line';
+  /** The bank's own number of it. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly at: Date;
+  readonly from: Payer;
+  readonly why: WhySuspended;
+}
+
+/** A bank told of money that names nobody: taken and booked to suspense as payments/bank-receipts does it, with its alarm. */
+export async function seedLine(client: pg.ClientBase, line: Line): Promise<string> {
+  const receiver = receiverOf({ id: await receiverOfBank(client, 'SCB'), bankCode: 'SCB', currency: 'THB' });
+  const key = `${line.teller}/SCB/${line.reference}`;
+  const id = paymentIdOf(key);
+  const paidAt = new Date(line.at.getTime() - 40_000);
+  const { teller, amount, from } = line;
+  await insertIncoming(
+    client,
+    id,
+    { teller, key, reference: null, receiver, amount, paidAt, dayOnly: false, from },
+    [],
+  );
+  await addKeys(client, id, [key]);
+  const alarm = {
+    ...{ kind: 'unattributed', account: 'house:suspense', currency: 'THB', theirs: String(amount) },
+    details: { paymentId: id, why: whySuspended[line.why] },
+  };
+  await postAt(client, line.at, [
+    {
+      ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
+      ...{ credit: 'house:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
+      record: { name: 'payment_in', data: { paymentId: id, alarm } },
+    },
+  ]);
+  await backdateLine(client, id, line.at);
+  return id;
+}
+
+/** Whoever verified slips was switched off before it was asked; the bank's line says which account paid, and no name. */
+export async function seedSlip(
+  client: pg.ClientBase,
+  store: Pick<FileStore, 'put'>,
+  person: HousePerson,
+  now: Date,
+): Promise<void> {
+  const at = new Date(now.getTime() - 25 * hourMs);
+  const paidAt = new Date(at.getTime() - 4 * minuteMs);
+  const { id: memberId, bankCode, bankAccountNo, bankAccountName } = person;
+  const amount = 850_00n;
+  const bankNumber = bankNumbers[bankCode];
+  if (!bankNumber) throw new Error(`the demo knows no number of ${bankCode}`);
+  const account = `xxx-x-x${bankAccountNo.slice(-5, -1)}-x`;
+  const drawn = await drawSlip({ bankNumber, payer: bankAccountName, account, amount, paidAt });
+  const from = { bankCode, accountNo: account, names: [] };
+  await seedLine(client, {
+    ...{ teller: 'line', reference: 'demo-5406', amount, from, why: 'unclear' },
+    at: new Date(paidAt.getTime() + 40_000),
+  });
+  const fileKey = newFileKey('slip', 'jpg', at);
+  await store.put(fileKey, { bytes: drawn.jpeg, contentType: 'image/jpeg' });
+  const id = v7();
+  const { qrText, transRef } = drawn;
+  await writeSlip(client, {
+    ...{ memberId, id, fileKey, party: former.slip, qrText, sendingBank: bankNumber, transRef, at },
+  });
+  await callPersonAt(
+    client,
+    { memberId, kind: 'slip', id },
+    { account: former.slip, amount: null, since: at, calledAt: new Date(now.getTime() - 52 * minuteMs) },
+  );
+}
+
+/** Its company was told to redeem it, was switched off, and has never answered. */
+export async function seedGift(client: pg.ClientBase, person: HousePerson, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 26 * hourMs);
+  const voucher = createHash('sha256').update('the gift link of the demo').digest('hex').slice(0, 35);
+  const digest = createHash('sha256').update(voucher).digest();
+  const gift = {
+    memberId: person.id,
+    id: v7(),
+    party: former.gift,
+    digest,
+    voucher,
+    amount: 300_00n,
+    at: since,
+  };
+  await writeGift(client, gift);
+  await callPersonAt(
+    client,
+    { memberId: person.id, kind: 'gift', id: gift.id },
+    {
+      account: `house:gift:${former.gift}`,
+      amount: gift.amount,
+      since,
+      calledAt: new Date(now.getTime() - 110 * minuteMs),
+    },
+  );
+}

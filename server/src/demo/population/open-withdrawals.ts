@@ -1,0 +1,122 @@
+import { hourMs, minuteMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Content } from '../../content/content.schemas.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import { openAccounts } from '../../ledger/ledger.ts';
+import { postAt } from '../../ledger/post-backdated.ts';
+import { former } from './former-providers.ts';
+import {
+  backdateLeg,
+  backdateWithdrawal,
+  callPersonAt,
+  changeBankName,
+  sendWithdrawal,
+} from './open-work.queries.ts';
+import type { HousePerson } from './population-members.ts';
+
+/** A person is called after a day of silence: this was so long ago. */
+const silentMs = 27 * hourMs;
+
+export interface Review {
+  readonly person: HousePerson;
+  readonly amount: bigint;
+  readonly minutesAgo: number;
+  readonly nameChanged?: true;
+}
+
+/** Asked for, and held: the record of the hold finds by the house's own limits that a person has to look. */
+export async function seedReview(
+  client: pg.ClientBase,
+  { person, amount, minutesAgo, nameChanged }: Review,
+  rules: Content<'withdraw'>,
+  now: Date,
+): Promise<void> {
+  const at = new Date(now.getTime() - minutesAgo * minuteMs);
+  if (nameChanged) await changeBankName(client, person.id, new Date(at.getTime() - 3 * hourMs));
+  const entry = holdOf(person, amount, 'KBANK', rules);
+  await postAt(client, at, [entry]);
+  await backdateWithdrawal(client, person.id, entry.id, at);
+}
+
+/** The bank was told of it, was switched off, and has never answered. */
+export async function seedStuckPayout(
+  client: pg.ClientBase,
+  person: HousePerson,
+  amount: bigint,
+  rules: Content<'withdraw'>,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - silentMs);
+  const entry = holdOf(person, amount, former.payout, rules);
+  await postAt(client, since, [entry]);
+  await sendWithdrawal(client, person.id, entry.id, since);
+  await callPersonAt(
+    client,
+    { memberId: person.id, kind: 'withdrawal', id: entry.id },
+    {
+      account: `house:payout:${former.payout}`,
+      amount,
+      since,
+      calledAt: new Date(now.getTime() - 3 * hourMs),
+    },
+  );
+}
+
+/** Money on its way into a game whose provider was switched off meanwhile. */
+export async function seedStuckTransfer(
+  client: pg.ClientBase,
+  person: HousePerson,
+  amount: bigint,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - silentMs + 40 * minuteMs);
+  const code = former.game;
+  await openAccounts(client, person.id, 'THB', [`game:${code}`]);
+  const id = v7();
+  const entry: Entry = {
+    ...{ memberId: person.id, id, kind: 'hold', debit: 'wallet', credit: 'held', amount, currency: 'THB' },
+    reason: 'transfer',
+    turn: `game:${code}`,
+    statement: { type: 'transfer', counterpart: code },
+    record: {
+      name: 'leg',
+      data: {
+        ...{ code, direction: 'in', amount: String(amount), sentAmount: String(amount), currency: 'THB' },
+        ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), party: code, askInMs: '3600000' },
+      },
+    },
+  };
+  await postAt(client, since, [entry]);
+  await backdateLeg(client, person.id, id, since);
+  await callPersonAt(
+    client,
+    { memberId: person.id, kind: 'leg', id },
+    { account: `game:${code}`, amount, since, calledAt: new Date(now.getTime() - 2 * hourMs) },
+  );
+}
+
+function holdOf(person: HousePerson, amount: bigint, channel: string, rules: Content<'withdraw'>): Entry {
+  const { autoLimitMinor, autoDailyMinor, secondLimitMinor } = rules.THB;
+  return {
+    ...{
+      memberId: person.id,
+      id: v7(),
+      kind: 'hold',
+      debit: 'wallet',
+      credit: 'held',
+      amount,
+      currency: 'THB',
+    },
+    reason: 'withdraw',
+    turn: 'withdraw',
+    statement: { type: 'withdraw', counterpart: 'BANK' },
+    record: {
+      name: 'withdrawal',
+      data: {
+        ...{ amount: String(amount), currency: 'THB', channel, autoLimit: autoLimitMinor },
+        ...{ autoDaily: autoDailyMinor, secondLimit: secondLimitMinor, holdHours: rules.holdHours },
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+
+/** When their member asked for it; what was written at the demo's start says so of itself. */
+export async function backdateWithdrawal(
+  client: pg.ClientBase,
+  memberId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await client.query('update withdrawal set created_at = $3 where member_id = $1 and id = $2', [
+    memberId,
+    id,
+    at,
+  ]);
+}
+
+export async function changeBankName(client: pg.ClientBase, memberId: string, at: Date): Promise<void> {
+  await client.query('update member set bank_name_changed_at = $2 where id = $1', [memberId, at]);
+}
+
+/** The bank was told, and has not answered since. */
+export async function sendWithdrawal(
+  client: pg.ClientBase,
+  memberId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await client.query(`select withdrawal_change($1, $2, 'created', 'sent', 3600000)`, [memberId, id]);
+  await client.query('update withdrawal set created_at = $3, sent_at = $3 where member_id = $1 and id = $2', [
+    memberId,
+    id,
+    at,
+  ]);
+}
+
+export async function backdateLeg(
+  client: pg.ClientBase,
+  memberId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await client.query('update leg set created_at = $3 where member_id = $1 and id = $2', [memberId, id, at]);
+}
+
+/** A day of silence later a person was called, as asking does it (inquiry.queries.ts), and it is asked about each hour. */
+export async function callPersonAt(
+  client: pg.ClientBase,
+  { memberId, kind, id }: { readonly memberId: string; readonly kind: string; readonly id: string },
+  alarm: {
+    readonly account: string;
+    readonly amount: bigint | null;
+    readonly since: Date;
+    readonly calledAt: Date;
+  },
+): Promise<void> {
+  await client.query(
+    `with called as (
+       update asking set began_at = $4, heard_at = $4, person_since = $5, asked = 31, next_at = now() + interval '1 hour'
+        where member_id = $1 and kind = $2 and id = $3 returning id)
+     insert into alarm (id, kind, account, currency, ours, details, member_id, created_at)
+     select id, 'silence', $6, 'THB', $7,
+            jsonb_build_object('kind', $2::text, 'memberId', $1::uuid, 'id', id, 'why', 'no answer within 10 s'), $1, $5 from called`,
+    [memberId, kind, id, alarm.since, alarm.calledAt, alarm.account, alarm.amount],
+  );
+}
+
+/** A browser from which several have logged in. */
+export async function shareDevice(
+  client: pg.ClientBase,
+  memberIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `insert into device (member_id, device_hash, first_login_at, last_login_at)
+     select m, sha256('the phone of a shop'), $2::timestamptz - interval '2 days', $2 from unnest($1::uuid[]) m`,
+    [memberIds, at],
+  );
+}
+
+export async function writeNote(
+  client: pg.ClientBase,
+  note: {
+    readonly memberId: string;
+    readonly id: string;
+    readonly operatorId: string;
+    readonly who: string;
+    readonly text: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await client.query(
+    `insert into member_note (member_id, id, operator_id, who, note, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [note.memberId, note.id, note.operatorId, note.who, note.text, note.at],
+  );
+}
+
+/** What a gateway has counted otherwise than our book, and for how long that is known. */
+export async function writeDifference(
+  client: pg.ClientBase,
+  alarm: { readonly id: string; readonly account: string; readonly ours: bigint; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, details, created_at)
+     values ($1, 'total', $2, 'THB', $3, 0, '{}', $4)`,
+    [alarm.id, alarm.account, alarm.ours, alarm.at],
+  );
+}

@@ -1,0 +1,105 @@
+import { periodOf, weekKey } from '@kapao/core/calendar';
+import { unitOf } from '@kapao/core/money';
+import { creditOf, percentOf } from '@kapao/core/reward/terms';
+import { dayMs, hourMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { PastEntry } from '../../ledger/post-backdated.ts';
+import type { Offer } from '../../rewards/bonus/bonus-offer.schema.ts';
+import { readTerms } from '../../rewards/bonus/stored-terms.ts';
+import { statementName } from '../../rewards/bonus/wire-terms.ts';
+import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
+import type { Life } from './life-stories.ts';
+import { houseGames } from './population-members.ts';
+
+/** Every so many of them took the bonus of a first deposit, and has ended it with all kept. */
+export async function pastBonuses(
+  client: pg.ClientBase,
+  lives: readonly Life[],
+  offer: Offer,
+): Promise<PastEntry[]> {
+  const entries: PastEntry[] = [];
+  const { code, kind, type, name, currency, terms } = offer;
+  const takers = lives.filter(({ person }) => person.currency === currency && person.n % 6 === 1);
+  for (const { person, deeds } of takers) {
+    const first = deeds.find((deed) => deed.what === 'deposit');
+    if (first?.what !== 'deposit') continue;
+    const bonus = creditOf(readTerms(terms), first.amount, unitOf(currency));
+    if (bonus <= 0n) continue;
+    const at = new Date(first.at.getTime() + 40_000);
+    const id = v7();
+    const reference = { kind, description: statementName(name, currency) };
+    entries.push({
+      at,
+      entry: {
+        ...{
+          memberId: person.id,
+          id,
+          kind: 'move',
+          debit: 'house:bonus',
+          credit: 'wallet',
+          amount: bonus,
+          currency,
+        },
+        reason: 'bonus',
+        statement: { type: 'bonus', counterpart: 'BANK', reference },
+      },
+    });
+    const total = first.amount + bonus;
+    await client.query(
+      `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
+                                expires_at, ended_at, turnover, total, kept, cut, end_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'success', $12, $13, $14, $15, $16, $16, 0, $17)`,
+      [
+        ...[person.id, id, code, kind, currency, JSON.stringify(name), type, JSON.stringify(terms)],
+        ...[[...houseGames[currency]], first.amount, bonus, at, new Date(at.getTime() + terms.days * dayMs)],
+        ...[
+          new Date(at.getTime() + 2 * hourMs),
+          total * BigInt(Math.ceil(terms.turnoverMultiple)),
+          total,
+          v7(),
+        ],
+      ],
+    );
+    await client.query('update offer set taken = taken + 1 where code = $1', [code]);
+  }
+  return entries;
+}
+
+/** Whoever lost in the week before the last one had some of it back, and took it two days later. */
+export async function pastRefundsOfHouse(
+  client: pg.ClientBase,
+  lives: readonly Life[],
+  percent: number,
+  now: Date,
+): Promise<PastEntry[]> {
+  const inWeek = new Date(now.getTime() - 14 * dayMs);
+  const { start, end } = periodOf('week', inWeek);
+  const entries: PastEntry[] = [];
+  for (const { person, deeds } of lives) {
+    const lost = deeds.reduce(
+      (sum, deed) =>
+        deed.what === 'play' && deed.at >= start && deed.at < end ? sum + deed.amount - deed.back : sum,
+      0n,
+    );
+    const amount = lost > 0n ? percentOf(lost, percent) : 0n;
+    if (amount <= 0n || person.n % 3 !== 0) continue;
+    const takenAt = new Date(end.getTime() + 1.6 * dayMs);
+    if (takenAt > now) continue;
+    const refund = { id: v7(), week: weekKey(inWeek), amount };
+    await client.query(
+      `insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount,
+                           success_percent, fail_percent, computed_at, expires_at, taken_at)
+       values ($1, $2, $3, 1, $4, $5, 0, $5, $6, 0, $6, $7, $7, $8, $8::timestamptz + interval '7 days', $9)`,
+      [
+        ...[person.id, refund.week, refund.id, person.currency, lost, amount, percent],
+        ...[new Date(end.getTime() + hourMs), takenAt],
+      ],
+    );
+    entries.push({
+      at: takenAt,
+      entry: { ...creditOfRefund(person.id, person.currency, refund), outbox: [] },
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,104 @@
+import type { Currency } from '@kapao/core/money';
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { boundTo, newPassword, usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
+import { seal } from '../../gaming/accounts/credential.ts';
+import { openAccounts } from '../../ledger/ledger.ts';
+import { createMember } from '../../members/account/create-member.ts';
+import { nameOf } from './member-names.ts';
+import { backdateMembers, type GameAccount, openGameAccounts } from './population.queries.ts';
+import { chanceOf } from './seeded-random.ts';
+
+export const housePeople = 60;
+/** The last ones live in Laos. */
+const laoPeople = 10;
+const days = 36;
+
+/** Where they play: the sandbox knows their accounts from its beginning (sandbox/src/games/demo-players.ts). */
+export const houseGames = {
+  THB: ['PG', 'SUPERSLOT', 'UFABET'],
+  LAK: ['PG', 'SUPERSLOT', 'CIRCUS'],
+} as const;
+
+/** Two whose first names and numbers are alike as far as a bank shows them. */
+export const alike = [14, 39] as const;
+
+export interface HousePerson {
+  readonly id: string;
+  readonly n: number;
+  readonly currency: Currency;
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+  readonly bankAccountName: string;
+  readonly registeredAt: Date;
+}
+
+/** Members that came to the house one after the other within five weeks, by the product's own registration. */
+export async function createHouse(
+  client: pg.PoolClient,
+  { passwordHash, gameCredentialKey }: { readonly passwordHash: string; readonly gameCredentialKey: string },
+  now: Date,
+): Promise<HousePerson[]> {
+  const people: HousePerson[] = [];
+  const accounts: GameAccount[] = [];
+  for (let n = 0; n < housePeople; n += 1) {
+    const person = personOf(n, now);
+    const { currency, bankCode, bankAccountNo, bankAccountName, registeredAt } = person;
+    const created = await createMember(client, {
+      username: person.username,
+      market: currency === 'THB' ? 'th' : 'la',
+      name: person.name,
+      passwordHash,
+      currency,
+      bankCode,
+      bankAccountNo,
+      bankAccountName,
+      ageConfirmed: true,
+    });
+    if (!created.ok) throw new Error(`the demo's member ${n} was refused: ${created.code}`);
+    const { id } = created.value;
+    const games = houseGames[currency];
+    await openAccounts(
+      client,
+      id,
+      currency,
+      games.map((code) => `game:${code}` as const),
+    );
+    accounts.push(
+      ...games.map((code) => ({
+        ...{ memberId: id, code, username: usernameAtGame(`house${n}`), at: registeredAt },
+        password: seal(gameCredentialKey, boundTo(id, code), newPassword()).toString('hex'),
+      })),
+    );
+    people.push({ id, n, currency, bankCode, bankAccountNo, bankAccountName, registeredAt });
+  }
+  await backdateMembers(client, people);
+  await openGameAccounts(client, accounts);
+  return people;
+}
+
+function personOf(n: number, now: Date) {
+  const isLao = n >= housePeople - laoPeople;
+  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - housePeople + laoPeople : n);
+  // The first came in a rush, and the newest this morning. Of both countries somebody is old and somebody new.
+  const share = isLao ? (n - housePeople + laoPeople) / laoPeople : n / (housePeople - laoPeople);
+  const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
+  return {
+    username: isLao ? `0205${5_000_000 + n * 7_919}` : `08${20_000_000 + n * 611_953}`,
+    name: own,
+    currency: isLao ? ('LAK' as const) : ('THB' as const),
+    bankCode: isLao ? 'BCEL' : bankOf(n),
+    bankAccountNo: isLao ? `0101200${10_000_000 + n * 7_717}` : numberOf(n),
+    bankAccountName: bank,
+    registeredAt: new Date(now.getTime() - daysAgo * dayMs),
+  };
+}
+
+function bankOf(n: number): string {
+  return chanceOf(7_000 + (n === alike[1] ? alike[0] : n)).of(['KBANK', 'SCB', 'BBL', 'KTB']);
+}
+
+function numberOf(n: number): string {
+  const own = (of: number) => String(2_010_000_000 + of * 7_654_321);
+  return n === alike[1] ? own(n).slice(0, -5) + own(alike[0]).slice(-5) : own(n);
+}

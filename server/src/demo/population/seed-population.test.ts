@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedRoles } from '../../backoffice/staff/rights/roles.ts';
+import { seedContent } from '../../content/seed-content.ts';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { findPayer } from '../../payments/bank-receipts/find-payer.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { seedDemo } from '../seed-demo.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kapao-house-'));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedContent(database.pool);
+  await seedRoles(database.pool);
+  await seedDemo(database.pool, {
+    providerKey: 'the key of the demo',
+    gameCredentialKey: 'the key of the game accounts',
+    demoHouse: 'full',
+    dataDir,
+  });
+});
+afterAll(async () => {
+  await database?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
+
+it('keeps every rule of the book', async () => {
+  const { violations, entries } = await checkBook(database.pool);
+  expect(violations).toEqual([]);
+  expect(entries).toBeGreaterThan(3_000);
+});
+
+it('begins where the parties of the sandbox begin, but for one difference that waits', async () => {
+  expect(
+    await rowsOf(`select code, balance from house_balances()
+                   where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0`),
+  ).toEqual([{ code: 'house:qr:WW', balance: -250_00n }]);
+});
+
+it('counts each round as a place of its bonus', async () => {
+  const { rows } = await database.pool.query(
+    `select o.code, o.taken, count(r.id)::int as rounds from offer o left join bonus_round r on r.offer_code = o.code group by o.code`,
+  );
+  expect(rows.map(({ rounds }) => rounds).some((rounds) => rounds > 1)).toBe(true);
+  expect(rows.filter(({ taken, rounds }) => taken !== rounds)).toEqual([]);
+});
+
+it('has bets that make the results of its book, and nobody with anything at a game', async () => {
+  const [sums] = await rowsOf(
+    `select (select sum(payouts - stakes) from bet_day)::bigint as bets,
+            (select sum(case when e.credit like 'game:%' then e.amount else -e.amount end) from entry e
+              where e.kind = 'move' and (e.debit like 'game:%' or e.credit like 'game:%'))::bigint as booked`,
+  );
+  expect(sums.bets).toBe(sums.booked);
+  expect(await rowsOf(`select 1 from account where code like 'game:%' and balance <> 0`)).toEqual([]);
+});
+
+it('has a day of life behind each of five weeks, and today', async () => {
+  const days = await rowsOf(
+    `select desk_day(created_at) as day, count(*) from entry where created_at > now() - interval '35 days' group by 1`,
+  );
+  expect(days.length).toBeGreaterThanOrEqual(35);
+  expect((await rowsOf('select count(*) from entry where created_at > now()'))[0].count).toBe(0n);
+});
+
+it('has the payers of its lines as find-payer would find them', async () => {
+  const lines = await rowsOf(
+    `select p.from_bank, p.from_account, p.from_names, a.details ->> 'why' as why from payment_in p
+       join alarm a on a.id = p.entry_id where p.state = 'suspended' order by p.created_at`,
+  );
+  const found = [];
+  for (const { from_bank, from_account, from_names } of lines)
+    found.push(
+      (await findPayer(database.pool, { bankCode: from_bank, accountNo: from_account, names: from_names }))
+        .kind,
+    );
+  expect(found).toEqual(['unclear', 'nobody', 'unclear']);
+});
+
+it('leaves one or two things in every queue', async () => {
+  const counts = await rowsOf(
+    `select (select array_agg(review_reason || approvals_needed order by review_reason, approvals_needed) from withdrawal where state = 'review') as reviews,
+            (select count(*)::int from line_item where is_open) as lines,
+            (select count(*)::int from desk_slips(null, null, 10)) as slips,
+            (select array_agg(kind order by kind) from asking where person_since is not null) as stuck,
+            (select count(*)::int from alarm where kind = 'total' and resolved_at is null) as differences,
+            (select count(*)::int from proposal where state = 'open') as proposals,
+            (select count(*)::int from desk_checks(null, null, 50) where kind = 'shared-device') as devices,
+            (select count(*)::int from audit) as audit`,
+  );
+  expect(counts[0]).toEqual({
+    reviews: ['ABOVE_LIMIT1', 'ABOVE_LIMIT2', 'BANK_NAME_CHANGED1'],
+    lines: 3,
+    slips: 1,
+    stuck: ['gift', 'leg', 'slip', 'withdrawal'],
+    differences: 1,
+    proposals: 1,
+    devices: 1,
+    audit: 2,
+  });
+});
+
+it('asks nobody about what is over', async () => {
+  expect(await rowsOf('select kind from asking where person_since is null')).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { dayMs, hourMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { NIL as nobody, v7 } from 'uuid';
+import type { Content } from '../../content/content.schemas.ts';
+import { type PastEntry, postAt, postPast } from '../../ledger/post-backdated.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Offer } from '../../rewards/bonus/bonus-offer.schema.ts';
+import { seedFormerParties } from './former-providers.ts';
+import { type Deed, type Life, lifeOf } from './life-stories.ts';
+import { pastBonuses, pastRefundsOfHouse } from './past-rewards.ts';
+import { writeHouseRows } from './past-rows.queries.ts';
+import { addLife, emptyPast } from './past-rows.ts';
+import { balancesOfParties } from './population.queries.ts';
+import { createHouse } from './population-members.ts';
+import { difference, type Shift, seedWaiting, waiters } from './seed-open-work.ts';
+
+export interface HouseInput {
+  readonly passwordHash: string;
+  readonly gameCredentialKey: string;
+  readonly rules: Content<'withdraw'>;
+  readonly refundPercent: number;
+  /** What is given on a first deposit in baht. */
+  readonly offer: Offer;
+  readonly store: Pick<FileStore, 'put'>;
+  readonly shift: Shift;
+}
+
+/**
+ * Sixty members and five weeks of their life until this moment, and what waits for the shift: so that the console has
+ * something true to show. Every entry is written by the ledger's own function.
+ */
+export async function seedHouse(client: pg.PoolClient, input: HouseInput, now: Date): Promise<void> {
+  const people = await createHouse(client, input, now);
+  await seedFormerParties(client);
+  const lives = people.map((person) => withSavings(lifeOf(person, now), now));
+  const past = emptyPast();
+  for (const life of lives) addLife(past, life);
+  const rewards: PastEntry[] = [
+    ...(await pastBonuses(client, lives, input.offer)),
+    ...(await pastRefundsOfHouse(client, lives, input.refundPercent, now)),
+  ];
+  await postPast(client, [...past.entries, ...rewards]);
+  await writeHouseRows(client, past.rows);
+  await seedWaiting(client, people, input, now);
+  await carryOver(client, now);
+}
+
+/** What they need for what they wait for; who waits has done nothing else since the day before. */
+const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
+  [waiters.large, [20_000_00n, 47_500_00n]],
+  [waiters.above, [6_000_00n, 12_350_00n]],
+  [waiters.renamed, [1_500_00n, 2_240_00n]],
+  [waiters.payout, [1_000_00n, 1_620_00n]],
+  [waiters.transfer, [500_00n, 430_00n]],
+  [waiters.gift, [200_00n, 120_00n]],
+  [waiters.slip, [300_00n, 0n]],
+]);
+
+function withSavings(life: Life, now: Date): Life {
+  const money = savings.get(life.person.n);
+  if (!money) return life;
+  const begins = new Date(now.getTime() - 1.6 * dayMs);
+  const [amount, back] = money;
+  const until = new Date(begins.getTime() + hourMs);
+  const own: Deed[] = [
+    { what: 'deposit', at: begins, amount, way: 'bank', party: 'SCB' },
+    { what: 'play', at: new Date(begins.getTime() + 300_000), until, game: 'PG', amount, back },
+  ];
+  const before = (at: Date) => at < begins;
+  const deeds = life.deeds.filter((deed) => before(deed.what === 'deposit' ? deed.at : deed.until));
+  return {
+    person: life.person,
+    deeds: [...deeds, ...own],
+    visits: [...life.visits.filter(before), begins],
+  };
+}
+
+/** Long before all of it, so that it stands in no report of these weeks. */
+const carriedOverMs = 800 * dayMs;
+
+/**
+ * The demo's parties begin to count when the sandbox does, and know nothing of these weeks. Each account that they count
+ * begins with what makes the two agree, but for the one difference that waits to be explained.
+ */
+async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
+  const house = 'house:demo' as const;
+  for (const { code, currency, balance } of await balancesOfParties(client)) {
+    const amount = code === difference.account ? balance + difference.ours : balance;
+    if (amount === 0n) continue;
+    await postAt(client, new Date(now.getTime() - carriedOverMs), [
+      {
+        ...{ memberId: nobody, id: v7(), kind: 'move', reason: 'demo', currency },
+        ...(amount < 0n ? { debit: house, credit: code } : { debit: code, credit: house }),
+        amount: amount < 0n ? -amount : amount,
+      },
+    ]);
+  }
+}

@@ -1,0 +1,78 @@
+import { dayKey } from '@kapao/core/calendar';
+import type pg from 'pg';
+import type { Content } from '../content/content.schemas.ts';
+import { postAt } from '../ledger/post-backdated.ts';
+import type { Offer } from '../rewards/bonus/bonus-offer.schema.ts';
+import { liveInRound } from './demo-active-bonus.ts';
+import {
+  betsOf,
+  type Event,
+  historyOf,
+  ordinaryLife,
+  type PastBet,
+  type PastMovement,
+} from './demo-history.ts';
+import { lifeOfFriend, lifeOfLoser, lifeOfNewcomer } from './demo-life-stories.ts';
+import type { DemoPeople } from './demo-members.ts';
+import { pastCommission, pastRefunds } from './demo-rewards.ts';
+
+/** The bonus that one of them is in the middle of. */
+const held = 'AGAIN50';
+
+/** What the demo's people have been through by now. */
+export async function seedLives(
+  client: pg.PoolClient,
+  people: DemoPeople,
+  { rewards, offers }: { readonly rewards: Content<'rewards'>; readonly offers: readonly Offer[] },
+  now: Date,
+): Promise<void> {
+  const live = async (memberId: string, events: readonly Event[], others: readonly PastMovement[] = []) => {
+    await postAll(client, [...historyOf(events, memberId, now), ...others]);
+    await seedBets(client, memberId, betsOf(events, now));
+  };
+  await live(people.regular, ordinaryLife);
+  await live(people.friend, lifeOfFriend);
+  const percentsOf = ({ successPercent, failPercent }: { successPercent: number; failPercent: number }) => ({
+    success: successPercent,
+    fail: failPercent,
+  });
+  await pastCommission(client, people, percentsOf(rewards.invite), now);
+  await live(people.newcomer, lifeOfNewcomer);
+  // Bangkok's weekday, 0 for Sunday: so many days ago and one was Saturday.
+  const saturday = new Date(dayKey(now)).getUTCDay() + 1;
+  const weeks = { saturday, percents: percentsOf(rewards.refund) };
+  await live(people.loser, lifeOfLoser(saturday), await pastRefunds(client, people.loser, weeks, now));
+  const offer = offers.find(({ code }) => code === held);
+  if (!offer) throw new Error(`the demo has no bonus ${held}`);
+  await seedBets(client, people.holder, await liveInRound(client, people.holder, offer, now));
+}
+
+/** In the order of their times: each balance follows from the one before. */
+async function postAll(client: pg.PoolClient, movements: readonly PastMovement[]): Promise<void> {
+  const inOrder = movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, entries } of inOrder) await postAt(client, at, entries);
+}
+
+/** The bets that make the results of the history. They are of before the account at the provider, and never compared. */
+async function seedBets(client: pg.PoolClient, memberId: string, bets: readonly PastBet[]): Promise<void> {
+  await client.query(
+    `with told as (
+       insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                        stake_value, turnover_value, payout_value)
+       select $1::uuid, 'PG', b.id, 'slot', 0, 'settled', b.at, b.stake, b.stake, b.payout, 1, b.stake, b.stake, b.payout
+         from unnest($2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[]) as b(id, at, stake, payout)
+       returning *
+     )
+     insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select member_id, bet_day_of(settled_at), code, category, count(*), sum(stake_value), sum(turnover_value),
+            sum(payout_value)
+       from told group by 1, 2, 3, 4`,
+    [
+      memberId,
+      bets.map(({ id }) => id),
+      bets.map(({ at }) => at),
+      bets.map(({ stake }) => stake),
+      bets.map(({ payout }) => payout),
+    ],
+  );
+}

@@ -1,9 +1,0 @@
-import type { Jobs } from '../../base/jobs/queue.ts';
-import { registerSweep } from '../../base/jobs/sweep.ts';
-import type { Process } from '../../base/process.ts';
-import { expireProposals } from './proposal.queries.ts';
-
-/** What nobody looked at in time is over: said by the job, and long before by the database to whoever presses. */
-export function registerProposalJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'proposal.expire', '*/5 * * * *', (limit) => expireProposals(pool, limit));
-}

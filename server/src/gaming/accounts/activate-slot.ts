@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { openAccounts } from '../../ledger/ledger.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { seal, unseal } from './credential.ts';
+import { markActive, prepareAccount } from './game.queries.ts';
+import type { GameDeps, GameMember } from './game-deps.ts';
+import { findSlot } from './open-slot.ts';
+
+/** Twelve letters and digits: 71 bits, and every provider here takes them. */
+export function newPassword(): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+  let password = '';
+  while (password.length < 12) {
+    for (const byte of randomBytes(16)) {
+      // Bytes past the last whole round are thrown away, so that each letter is equally likely.
+      if (byte < 256 - (256 % alphabet.length) && password.length < 12)
+        password += alphabet[byte % alphabet.length];
+    }
+  }
+  return password;
+}
+
+export function usernameAtGame(publicId: string): string {
+  return `kp${publicId.toLowerCase()}`;
+}
+
+export function boundTo(memberId: string, code: string): string {
+  return `${memberId}/${code}`;
+}
+
+/**
+ * Opens the member's account at a game. The password is written down before the provider hears it, so a try that
+ * was cut off is finished by the next one with the same password, and two at once end with the same account.
+ */
+export async function activateSlot(
+  deps: GameDeps,
+  member: GameMember,
+  code: string,
+): Promise<
+  Result<undefined, 'NO_GAME' | 'SLOT_ALREADY_ACTIVE' | 'SLOT_ACTIVATE_FAIL' | 'GAME_ACTIVATION_FAIL'>
+> {
+  const found = await findSlot(deps, member.id, code);
+  if (!found.ok) return found;
+  if (found.value.row.active) return refuse('SLOT_ALREADY_ACTIVE');
+  const key = deps.settings.gameCredentialKey;
+  const account = await prepareAccount(deps.pool, {
+    memberId: member.id,
+    code,
+    username: usernameAtGame(member.publicId),
+    password: seal(key, boundTo(member.id, code), newPassword()),
+  });
+  const outcome = await found.value.provider.createMember({
+    username: account.username,
+    password: unseal(key, boundTo(member.id, code), account.password),
+    currency: member.currency,
+  });
+  if (outcome.kind === 'unknown') {
+    deps.log.warn({ game: code, why: outcome.why }, 'a game did not say whether it opened an account');
+    return refuse('GAME_ACTIVATION_FAIL');
+  }
+  if (outcome.kind === 'failed') {
+    deps.log.warn({ game: code, code: outcome.code }, 'a game refused to open an account');
+    return refuse('SLOT_ACTIVATE_FAIL');
+  }
+  return (await openInBooks(deps, member, code)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
+}
+
+function openInBooks(deps: GameDeps, member: GameMember, code: string): Promise<boolean> {
+  return inTransaction(deps.pool, async (client) => {
+    await openAccounts(client, member.id, member.currency, ['held', `game:${code}`]);
+    return markActive(client, member.id, code);
+  });
+}

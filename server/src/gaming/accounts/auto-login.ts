@@ -1,0 +1,48 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { addressRefused } from '../../providers/game/answer.ts';
+import type { Launch } from '../../providers/game/game-provider.ts';
+import { beginPlay } from '../limits/play-limit.ts';
+import { notePlayed } from './game.queries.ts';
+import type { GameDeps, GameMember, Visit } from './game-deps.ts';
+import { findOpenSlot } from './open-slot.ts';
+import { passwordOf } from './slot-account.ts';
+
+export interface AutoLogin extends Visit {
+  /** The game's code in any case: the specification writes `pg`, the wallet `PG`. */
+  readonly provider: string;
+}
+
+export type LaunchRefusal =
+  | 'NO_GAME'
+  | 'INVALID_USER_2'
+  | 'INVALID_USER_4'
+  | 'INVALID_IP'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
+
+/** A fresh address, or form, that opens the game on the member's own account; it belongs in no log. */
+export async function autoLogin(
+  deps: GameDeps,
+  member: GameMember,
+  wish: AutoLogin,
+): Promise<Result<Launch, LaunchRefusal>> {
+  const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
+  if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
+  const { provider, username, row } = slot.value;
+  // A bonus is held that may not be played here, and there is something to play with.
+  if (row.barred && (row.balance ?? 0n) > 0n) return refuse('NO_GAME');
+  const limited = await beginPlay(deps.pool, member.id);
+  if (limited) return limited;
+  const { lang, mobile, returnUrl } = wish;
+  const password = await passwordOf(deps, member, slot.value);
+  const outcome = await provider.launch({ username, password, lang, mobile, returnUrl });
+  if (outcome.kind === 'done') {
+    await notePlayed(deps.pool, member.id, row.code);
+    const { link, form } = outcome;
+    return ok(form ? { link, form } : { link });
+  }
+  deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
+  // A game that says no does not know the account; one that says nothing is not there just now.
+  if (outcome.kind === 'unknown') return refuse('NO_GAME');
+  return refuse(outcome.code === addressRefused ? 'INVALID_IP' : 'INVALID_USER_4');
+}

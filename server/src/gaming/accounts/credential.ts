@@ -1,0 +1,4 @@
+import { sealing } from '../../platform/encryption.ts';
+
+/** The passwords of game accounts at rest, bound to their member and game. */
+export const { seal, unseal } = sealing('game credentials');

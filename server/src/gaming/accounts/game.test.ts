@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoGames } from '../../demo/demo-games.ts';
+import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { patience } from '../../testing/process/patience.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { startTransfer } from '../transfers/start-transfer.ts';
+import { transferAll } from '../transfers/transfer-all.ts';
+import { activateSlot } from './activate-slot.ts';
+import { autoLogin } from './auto-login.ts';
+import { markFavourite } from './game.queries.ts';
+import type { GameMember } from './game-deps.ts';
+import { listSlots } from './list-slots.ts';
+import { refreshSlots } from './refresh-slots.ts';
+import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.heal());
+
+const visit = { lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
+const into = async (member: GameMember, to: string, amount: bigint) => {
+  const causeId = crypto.randomUUID();
+  const moved = await startTransfer(world.deps, member, { causeId, from: 'WALLET', to, amount });
+  expect(moved).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+};
+
+describe('opening a game account', () => {
+  it('opens it at the game and in the books, once', async () => {
+    const member = await world.member(0n);
+    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: true, value: undefined });
+    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({
+      ok: false,
+      code: 'SLOT_ALREADY_ACTIVE',
+    });
+    expect(await world.wrongs(member)).toEqual([]);
+    const slots = await listSlots(world.deps, member.id);
+    expect(slots.map((slot) => slot.code)).toEqual(demoGames.map(({ code }) => code));
+    expect(slots.filter((slot) => slot.isActive).map((slot) => slot.code)).toEqual(['JOKER']);
+  });
+
+  it('opens it once for two clicks at the same time', async () => {
+    const member = await world.member(0n);
+    const both = await Promise.all([1, 2].map(() => activateSlot(world.deps, member, 'HUAYHD')));
+    expect(both.filter((one) => one.ok)).toHaveLength(1);
+    const account = await getSlotAccount(world.deps, member, 'HUAYHD', visit);
+    expect(account).toMatchObject({ ok: true, value: { password: expect.stringMatching(/^\w{12}$/) } });
+  });
+
+  it.each([
+    ['refuse', 'SLOT_ACTIVATE_FAIL'],
+    ['timeout-before', 'GAME_ACTIVATION_FAIL'],
+    ['timeout-after', 'GAME_ACTIVATION_FAIL'],
+  ] as const)(
+    'leaves it closed when the game meets %s, and opens it on the next try',
+    async (fault, code) => {
+      const member = await world.member(0n);
+      await world.sandbox.fault('game:JOKER', fault, 1);
+      expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: false, code });
+      expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual({
+        ok: false,
+        code: 'SLOT_NO_ACCOUNT',
+      });
+      expect(await activateSlot(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    },
+  );
+
+  it('knows no game without a working provider', async () => {
+    const member = await world.member(0n);
+    expect(await activateSlot(world.deps, member, 'NOPE')).toEqual({ ok: false, code: 'NO_GAME' });
+    const parties = world.partiesWith((row) => (row.code === 'PG' ? { ...row, code: 'OTHER' } : row));
+    const without = { ...world.deps, parties };
+    expect((await listSlots(without, member.id)).map((slot) => slot.code)).not.toContain('PG');
+  });
+});
+
+describe('the password of a game account', () => {
+  it('is not in the database in clear, and changes on demand', async () => {
+    const member = await world.member(0n, 'JOKER');
+    const first = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    if (!first.ok) throw new Error(first.code);
+    const { rows } = await world.database.pool.query<{ password: Buffer }>(
+      'select password from game_account where member_id = $1',
+      [member.id],
+    );
+    expect(rows[0]?.password.includes(first.value.password)).toBe(false);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    const second = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    expect(second).toMatchObject({ ok: true, value: { username: first.value.username } });
+    expect(second).not.toEqual(first);
+  });
+
+  it('stays the old one when the game refuses, and is offered again when nobody knows', async () => {
+    const member = await world.member(0n, 'JOKER');
+    const old = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    const refusal = { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' };
+    await world.sandbox.fault('game:JOKER', 'refuse', 1);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
+    expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual(old);
+    await world.sandbox.fault('game:JOKER', 'timeout-after', 1);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
+    const offered = await nextPassword(member);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    expect(await nextPassword(member, 'password')).toEqual(offered);
+  });
+
+  it('does not exist at a game that has none', async () => {
+    const member = await world.member(0n, 'PG');
+    expect(await getSlotAccount(world.deps, member, 'PG', visit)).toMatchObject({
+      ok: true,
+      value: { password: '' },
+    });
+    expect(await resetSlotPassword(world.deps, member, 'PG')).toMatchObject({ ok: false });
+  });
+
+  const nextPassword = async (member: GameMember, column = 'password_next') =>
+    (
+      await world.database.pool.query(`select ${column} as value from game_account where member_id = $1`, [
+        member.id,
+      ])
+    ).rows[0]?.value as Buffer;
+});
+
+describe('refreshing game balances', () => {
+  it('books what was won and lost as the result of the game', async () => {
+    const member = await world.member(1_000n, 'PG', 'JOKER');
+    await into(member, 'PG', 20_000n);
+    await into(member, 'JOKER', 20_000n);
+    const username = `kp${member.publicId.toLowerCase()}`;
+    await world.sandbox.play('PG', username, 50, 120.5);
+    await world.sandbox.play('JOKER', username, 10, 0.01);
+    expect(await world.refresh(member)).toEqual({ stale: [] });
+    expect(await world.balance(member, 'game:PG')).toBe(27_050n);
+    expect(await world.balance(member, 'game:JOKER')).toBe(20n);
+    expect(await world.refresh(member)).toEqual({ stale: [] });
+    expect(await world.wrongs(member)).toEqual([]);
+    const slots = await listSlots(world.deps, member.id);
+    expect(slots.find((slot) => slot.code === 'JOKER')).toMatchObject({
+      amount: 0.01,
+      value: 20n,
+      ftWalletSlot: 20,
+    });
+  });
+
+  it('keeps the last known balance of a game that does not answer, and names it', async () => {
+    const member = await world.member(1_000n, 'PG', 'JOKER');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    await world.sandbox.fault('game:PG', 'timeout-before');
+    expect(await world.refresh(member)).toEqual({ stale: ['PG'] });
+    expect(await world.balance(member, 'game:PG')).toBe(20_000n);
+  });
+
+  it('waits for a game no longer than it has patience, however long a call to it may take', async () => {
+    const member = await world.member(1_000n, 'PG');
+    const mute = withProvider(world.deps, 'PG', () => ({ balance: () => new Promise(() => {}) }));
+    expect(await refreshSlots(mute, member, askGivenBack, 50)).toEqual({ stale: ['PG'] });
+  });
+
+  it('books a result once, however many refreshes read it at the same time', async () => {
+    const member = await world.member(1_000n, 'PG');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    const at = 8;
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const together = withProvider(world.deps, 'PG', ({ balance }) => ({
+      async balance(account) {
+        if (++asked === at) resolve();
+        await allAsked;
+        return balance(account);
+      },
+    }));
+    const refresh = () => refreshSlots(together, member, askGivenBack, patience(30_000));
+    await Promise.all(Array.from({ length: at }, refresh));
+    expect(await world.balance(member, 'game:PG')).toBe(15_000n);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+});
+
+describe('what a member sees of the games', () => {
+  const slotOf = async (member: GameMember, code: string) =>
+    (await listSlots(world.deps, member.id)).find((slot) => slot.code === code);
+
+  it('says when one was last opened', async () => {
+    const member = await world.member(0n, 'PG');
+    expect(await slotOf(member, 'PG')).toMatchObject({ playedAt: null });
+    expect(await autoLogin(world.deps, member, { ...visit, provider: 'pg' })).toMatchObject({ ok: true });
+    const { playedAt } = (await slotOf(member, 'PG')) ?? {};
+    expect(Date.now() - Number(playedAt)).toBeLessThan(60_000);
+  });
+
+  it('keeps the marks of each member, with an account there or without', async () => {
+    const [member, other] = [await world.member(0n), await world.member(0n)];
+    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
+    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
+    expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: true });
+    expect(await slotOf(other, 'JOKER')).toMatchObject({ favourite: false });
+    await markFavourite(world.deps.pool, member.id, 'JOKER', false);
+    expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: false });
+  });
+
+  it('still lists one that is gone from the offer for as long as it holds money', async () => {
+    const [rich, poor] = [await world.member(100_000n, 'PG'), await world.member(0n, 'PG')];
+    await into(rich, 'PG', 20_000n);
+    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    try {
+      expect(await slotOf(rich, 'PG')).toMatchObject({ offered: false, value: 20_000n });
+      expect(await slotOf(poor, 'PG')).toBeUndefined();
+    } finally {
+      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+    }
+    expect(await slotOf(rich, 'PG')).toMatchObject({ offered: true });
+  });
+
+  it('lets that money home, and no more in', async () => {
+    const member = await world.member(100_000n, 'PG');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 60);
+    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    try {
+      expect(await refreshSlots(world.deps, member, askGivenBack)).toEqual({ stale: [] });
+      expect(await slotOf(member, 'PG')).toMatchObject({ offered: false, value: 25_000n });
+      const move = (from: string, to: string) =>
+        startTransfer(world.deps, member, { causeId: crypto.randomUUID(), from, to, amount: 5_000n });
+      expect(await move('WALLET', 'PG')).toMatchObject({ ok: false, code: 'NO_GAME' });
+      expect(await move('PG', 'WALLET')).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+      const all = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
+      expect(all).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+      expect(await slotOf(member, 'PG')).toBeUndefined();
+    } finally {
+      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+    }
+  });
+
+  it('and one whose provider is not configured any more', async () => {
+    const member = await world.member(100_000n, 'JOKER');
+    await into(member, 'JOKER', 20_000n);
+    const games = new Map(world.deps.parties.games);
+    games.delete('JOKER');
+    const deps = { pool: world.deps.pool, parties: { ...world.deps.parties, games } };
+    const found = (await listSlots(deps, member.id)).find(({ code }) => code === 'JOKER');
+    expect(found).toMatchObject({ offered: false, value: 20_000n, amount: 10 });
+  });
+});
+
+describe('a game that answers strangely', () => {
+  let game: Server;
+  let deps: typeof world.deps;
+  let data: object = {};
+  beforeAll(async () => {
+    game = createServer((_request, response) => response.end(JSON.stringify({ code: 0, data }))).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(game, 'listening');
+    const address = game.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const parties = world.partiesWith((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
+    deps = { ...world.deps, parties };
+  });
+  afterAll(() => game.close());
+
+  it('with less than nothing has nothing: what was there is lost, and no more', async () => {
+    const member = await world.member(500n, 'HUAYHD');
+    await into(member, 'HUAYHD', 20_000n);
+    data = { balance: '-5.00', outstanding: '0.00' };
+    expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: [] });
+    expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
+    const causeId = crypto.randomUUID();
+    const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
+    expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
+  });
+
+  it('with a figure that nobody can read has said nothing, and never 0', async () => {
+    const member = await world.member(500n, 'HUAYHD');
+    await into(member, 'HUAYHD', 20_000n);
+    for (const odd of [{ balance: null }, { balance: '' }, { outstanding: null }, { outstanding: 'none' }]) {
+      data = { balance: '1.00', outstanding: '0.00', ...odd };
+      expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: ['HUAYHD'] });
+      expect(await world.balance(member, 'game:HUAYHD')).toBe(20_000n);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameProvider } from '../../providers/game/game-provider.ts';
+import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
+import type { GameDeps } from './game-deps.ts';
+import type { ListedRow } from './listed-row.ts';
+import { parseRate, type Rate } from './rate.ts';
+import { type SlotRow, slotRow, slotRows } from './slot.queries.ts';
+
+/** A game that works, seen by one member. */
+export interface Slot<Row extends ListedRow = SlotRow> {
+  readonly row: Row;
+  readonly config: ProviderRow;
+  readonly provider: GameProvider;
+  readonly rate: Rate;
+}
+
+/** A slot with an account that is open. */
+export interface OpenSlot extends Slot {
+  readonly username: string;
+}
+
+/**
+ * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
+ * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
+ */
+export function slotOf<Row extends ListedRow>(
+  deps: Pick<GameDeps, 'parties'>,
+  row: Row,
+): Slot<Row> | undefined {
+  const party = deps.parties.games.get(row.provider);
+  const isKept = row.currency !== null && party?.currencies.includes(row.currency);
+  if (!party || !(row.active || isKept)) return undefined;
+  const { provider } = party;
+  return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
+}
+
+/** A game that is in service. */
+export async function findSlot(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<Slot, 'NO_GAME'>> {
+  const slot = await slotHere(deps, memberId, code);
+  return slot?.row.enabled ? ok(slot) : refuse('NO_GAME');
+}
+
+export async function findOpenSlot(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const found = await findSlotToLeave(deps, memberId, code);
+  return found.ok && !found.value.row.enabled ? refuse('NO_GAME') : found;
+}
+
+/** Also where the game is out of service: what is there comes home, and what was under way is asked about. */
+export async function findSlotToLeave(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const slot = await slotHere(deps, memberId, code);
+  if (!slot) return refuse('NO_GAME');
+  const { username, active } = slot.row;
+  return active && username ? ok({ ...slot, username }) : refuse('SLOT_NO_ACCOUNT');
+}
+
+async function slotHere(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Slot | undefined> {
+  const row = await slotRow(deps.pool, memberId, code);
+  return row && slotOf(deps, row);
+}
+
+/** Of those out of service the ones with money in them, too. */
+export async function openSlots(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+): Promise<OpenSlot[]> {
+  const rows = await slotRows(deps.pool, memberId);
+  return rows.flatMap((row) => {
+    const slot = row.active && row.username ? slotOf(deps, row) : undefined;
+    return slot ? [{ ...slot, username: row.username ?? '' }] : [];
+  });
+}

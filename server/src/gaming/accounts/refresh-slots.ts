@@ -1,0 +1,49 @@
+import type { GameDeps, GameMember } from './game-deps.ts';
+import { type OpenSlot, openSlots } from './open-slot.ts';
+import { type AskGivenBack, type ReadOutcome, readBalance } from './read-balance.ts';
+import { inTime } from './with-deadline.ts';
+
+/** A member waits so long for a refresh, however many games there are. */
+const refreshMs = 8_000;
+
+/**
+ * Reads every active game at once. One that does not answer in time keeps its last known balance and is named in
+ * `stale`; an answer that comes later is still booked. With `only` no other games are asked.
+ */
+export async function refreshSlots(
+  deps: GameDeps,
+  member: GameMember,
+  askGivenBack: AskGivenBack,
+  withinMs = refreshMs,
+  only?: readonly string[],
+): Promise<{ stale: string[] }> {
+  const all = await openSlots(deps, member.id);
+  const slots = only ? all.filter(({ row }) => only.includes(row.code)) : all;
+  const outcomes = await readGameBalances(deps, member, slots, askGivenBack, withinMs);
+  return {
+    stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),
+  };
+}
+
+const silent: ReadOutcome = { kind: 'silent' };
+
+async function readGameBalances(
+  deps: GameDeps,
+  member: GameMember,
+  slots: readonly OpenSlot[],
+  askGivenBack: AskGivenBack,
+  withinMs: number,
+): Promise<Map<string, ReadOutcome>> {
+  const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, silent]));
+  const readings = slots.map(async (slot) => {
+    const outcome = await readBalance(deps, member, slot, askGivenBack).catch(
+      (error: unknown): ReadOutcome => {
+        deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
+        return silent;
+      },
+    );
+    outcomes.set(slot.row.code, outcome);
+  });
+  await inTime(deps, Promise.all(readings), withinMs, undefined);
+  return new Map(outcomes);
+}

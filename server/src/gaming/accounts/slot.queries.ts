@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { lookupOfPool } from '../../platform/db/batched-lookup.ts';
+import { promptly } from '../../platform/db/timeouts.ts';
+import type { ListedRow } from './listed-row.ts';
+
+export interface SlotRow extends ListedRow {
+  username: string | null;
+  version: bigint | null;
+  /** A transfer of theirs with this provider was given back, and may still be done there. */
+  inDoubt: boolean;
+  /** They hold a bonus that may not be played here. */
+  barred: boolean;
+}
+
+/** Of those out of service only where the member still has money or waits for some. */
+export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow[]> {
+  const { rows } = await pool.query<SlotRow>({
+    name: 'slot_rows',
+    text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+             a.username, coalesce(a.active, false) as active,
+             case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
+             a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
+             w.currency, h.entry_id is not null as pending,
+             exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
+               as "inDoubt",
+             coalesce((select g.code <> all (r.games) from held_round($1) r), false) as barred
+      from game g
+        left join game_account a on a.member_id = $1 and a.code = g.code
+        left join game_favourite f on f.member_id = $1 and f.code = g.code
+        left join account w on w.member_id = $1 and w.code = 'wallet'
+        left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
+        left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
+      where g.enabled or a.active and (l.balance > 0 or h.entry_id is not null)
+      order by g.position, g.code`,
+    values: [memberId],
+  });
+  return rows;
+}
+
+interface PlacedRow extends SlotRow {
+  place: bigint;
+}
+
+interface SlotKey {
+  readonly memberId: string;
+  readonly code: string;
+}
+
+/** One game each; undefined where it is not in service and the member has no account. */
+async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
+  const { rows } = await pool.query<PlacedRow>({
+    name: 'slot_lookup',
+    text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
+             refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
+             pending, in_doubt as "inDoubt", barred
+      from slot_lookup($1::uuid[], $2::text[])`,
+    ...promptly,
+    values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
+  });
+  const byPlace = new Map(rows.map(({ place, ...row }) => [Number(place), row]));
+  return keys.map((_, i) => byPlace.get(i + 1));
+}
+
+const slotLookup = lookupOfPool(lookUpSlots);
+
+/** Asked for with whatever other calls ask at the same moment, in one round trip. */
+export function slotRow(pool: pg.Pool, memberId: string, code: string): Promise<SlotRow | undefined> {
+  return slotLookup(pool).load({ memberId, code });
+}

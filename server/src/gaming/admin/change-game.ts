@@ -1,0 +1,69 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { writeAudit } from '../../platform/backoffice/audit.ts';
+import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import {
+  enableGame,
+  lockGame,
+  lockGameOrder,
+  rateMovesMoney,
+  writeGame,
+  writeGameOrder,
+} from './game.queries.ts';
+
+const subject = 'game';
+
+/**
+ * A rate says what members' money there is worth, so it changes only where nobody has any, on its way neither. The row is
+ * locked, and a transfer that reads the old rate meanwhile has its hold before it asks the game.
+ */
+export function changeGame(
+  pool: pg.Pool,
+  { params: { code }, body: { seen, ...after }, note }: DeskContext<'changeGame'>,
+): Promise<DeskResult<{ seen: string }>> {
+  return inTransaction(pool, async (client) => {
+    const found = await lockGame(client, code);
+    if (!found) return no('NO_DATA');
+    if (found.seen !== seen) return no('CHANGED');
+    const sameRate = Number(found.rate) === Number(after.rate);
+    if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
+      return no('MONEY_THERE');
+    if (Number(after.rate) <= 0) return no('INVALID_INPUT');
+    await writeGame(client, { code, ...after });
+    const { name, category, rate, logo, background } = found;
+    const told = { before: { name, category, rate, logo, background }, after };
+    const anew = await lockGame(client, code);
+    await writeAudit(client, note({ subject, subjectId: code, ...told }));
+    return done({ seen: anew?.seen ?? '' });
+  });
+}
+
+export function switchGame(
+  pool: pg.Pool,
+  { params: { code }, body: { enabled, why }, note }: DeskContext<'switchGame'>,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    const found = await lockGame(client, code);
+    if (!found) return no('NO_DATA');
+    if (found.enabled === enabled) return no('OVER');
+    await enableGame(client, code, enabled);
+    const told = { before: { enabled: found.enabled }, after: { enabled }, why };
+    await writeAudit(client, note({ subject, subjectId: code, ...told }));
+    return done({});
+  });
+}
+
+/** All of them, each once: a game that came meanwhile has no place in what was sent. */
+export function orderGames(
+  pool: pg.Pool,
+  { body: { codes }, note }: DeskContext<'orderGames'>,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    const before = await lockGameOrder(client);
+    if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');
+    await writeGameOrder(client, codes);
+    await writeAudit(client, note({ subject, before: { order: before }, after: { order: codes } }));
+    return done({});
+  });
+}

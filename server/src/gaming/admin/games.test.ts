@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { insertDemoGames } from '../../testing/transfer-fixture.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  await insertDemoGames(server.deps.pool);
+  desk = await testDesk(server);
+  ann = await desk.operator('owner');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
+const rows = async () => (await desk.call('listGames', { as: ann })).body.rows;
+const first = async () => (await rows())[0];
+async function change(more: object) {
+  const { code, name, category, rate, logo, background, seen } = await first();
+  const body = { name, category, rate, logo, background, seen, ...more };
+  return desk.call('changeGame', { as: ann, params: { code }, body });
+}
+const put = async (enabled: boolean) => {
+  const { code } = await first();
+  return desk.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });
+};
+
+test('a game is called and shown as it was written; of two who write at once the second looks again', async () => {
+  const { seen } = await first();
+  expect((await change({ name: 'New name' })).status).toBe(200);
+  expect((await first()).name).toBe('New name');
+  expect((await change({ name: 'Other name', seen })).body.code).toBe('CHANGED');
+  expect((await change({ logo: 'javascript:alert(1)' })).status).toBe(400);
+});
+
+test('another shelf does not change what its bets count in a bonus', async () => {
+  const { code, category } = await first();
+  const counts = async () => {
+    const { rows: kinds } = await sql(
+      'select category, coalesce(plays, category) as kind from game where code = $1',
+      [code],
+    );
+    return kinds[0];
+  };
+  const { kind } = await counts();
+  const other = category === 'slot' ? 'sport' : 'slot';
+  expect((await change({ category: other })).status).toBe(200);
+  expect(await counts()).toEqual({ category: other, kind });
+  expect((await change({ category })).status).toBe(200);
+  expect(await counts()).toEqual({ category, kind });
+});
+
+test('a rate changes only out of service, and while no member has money there', async () => {
+  const { code, rate } = await first();
+  const other = String(Number(rate) + 1);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await put(false)).status).toBe(200);
+  expect((await put(false)).body.code).toBe('OVER');
+  const { id } = await server.createMember();
+  await sql(
+    `insert into game_account (member_id, code, username, password, active) values ($1, $2, 'u1', '', true)`,
+    [id, code],
+  );
+  await sql(`insert into account (member_id, code, currency, balance) values ($1, $2, 'THB', 500)`, [
+    id,
+    `game:${code}`,
+  ]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ name: 'Still to be named' })).status).toBe(200);
+  await sql(`update account set balance = 0 where member_id = $1 and code = $2`, [id, `game:${code}`]);
+  await sql(`insert into open_hold (member_id, turn, entry_id) values ($1, $2, $1)`, [id, `game:${code}`]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('delete from open_hold where member_id = $1', [id]);
+  // A stake is no part of the balance, and what it wins is worth the rate of then.
+  await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('update game_account set outstanding = 0 where member_id = $1', [id]);
+  await sql(
+    `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth, stake_value,
+                      turnover_value, payout_value)
+     values ($1, $2, 'b1', 'slot', 0, 'open', now(), 500, 0, 0, 1, 500, 0, 0)`,
+    [id, code],
+  );
+  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  await sql('delete from bet where member_id = $1', [id]);
+  expect((await change({ rate: other })).status).toBe(200);
+  expect((await first()).rate).toBe(other);
+  expect((await put(true)).status).toBe(200);
+});
+
+test('members see the games in the order that was pressed, and all are named in it', async () => {
+  const codes: string[] = (await rows()).map(({ code }: { code: string }) => code);
+  const turned = codes.toReversed();
+  expect((await desk.call('orderGames', { as: ann, body: { codes: turned } })).status).toBe(200);
+  expect((await rows()).map(({ code }: { code: string }) => code)).toEqual(turned);
+  const twice = [...turned.slice(1), turned.at(-1)];
+  expect((await desk.call('orderGames', { as: ann, body: { codes: twice } })).body.code).toBe('CHANGED');
+});
+
+test('a new game begins out of service, behind all others, and is one of a provider that has none', async () => {
+  const draft = {
+    ...{
+      code: 'NEWGAME',
+      name: 'New game',
+      category: 'slot',
+      plays: 'casino',
+      provider: 'NEWPARTY',
+      rate: '20',
+    },
+    ...{ logo: '', background: '', web: null, android: null, ios: null },
+  };
+  const create = (more: object = {}) => desk.call('createGame', { as: ann, body: { ...draft, ...more } });
+  expect((await create()).body.code).toBe('NO_DATA');
+  await sql(`insert into provider (kind, code, adapter, base_url, settings, enabled)
+             values ('game', 'NEWPARTY', 'agent', 'sandbox:/new', '{"client": "kapao"}', false)`);
+  const wrong = await create();
+  expect(wrong.body).toMatchObject({
+    code: 'WRONG_SETTING',
+    params: { why: expect.stringContaining('secret') },
+  });
+  await sql(`update provider set settings = '{"client": "kapao", "secret": "demo", "currencies": ["THB"]}'
+              where code = 'NEWPARTY'`);
+  expect((await create({ rate: '0' })).body.code).toBe('INVALID_INPUT');
+  expect((await create({ web: 'javascript:alert(1)' })).status).toBe(400);
+  const there = await rows();
+  const taken = { code: there[0].code, provider: there[0].provider };
+  expect((await create({ code: taken.code })).body.code).toBe('GAME_EXISTS');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => create({ code: i % 2 ? 'NEWGAME' : `OTHER${i}` })),
+  );
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body.code));
+  expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'GAME_EXISTS'), 'made']);
+  const after = await rows();
+  expect(after).toHaveLength(there.length + 1);
+  expect(after.at(-1)).toMatchObject({
+    provider: 'NEWPARTY',
+    enabled: false,
+    rate: '20',
+    hasProvider: false,
+  });
+  expect((await create({ code: 'THIRD' })).body.code).toBe('GAME_EXISTS');
+  const { rows: told } = await sql(
+    `select subject_id, after ->> 'plays' as plays from audit where action = 'createGame'`,
+  );
+  expect(told).toEqual([{ subject_id: after.at(-1).code, plays: 'casino' }]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { deskPress } from '../../testing/backoffice/audited-action.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { startTransfer } from '../transfers/start-transfer.ts';
+import { changeGame } from './change-game.ts';
+import { gameRows } from './game.queries.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world?.close());
+
+const code = 'HUAYHD';
+const oldRate = '0.0285';
+
+/** Out of service, as a rate wants it. */
+async function changeRate(rate: string) {
+  const { pool } = world.deps;
+  await pool.query('update game set enabled = false where code = $1', [code]);
+  const game = (await gameRows(pool)).find((one) => one.code === code);
+  if (!game) throw new Error(`no game ${code}`);
+  const { name, category, logo, background, seen } = game;
+  const body = { name, category, logo, background, seen, rate };
+  const changed = await changeGame(pool, {
+    ...deskPress(crypto.randomUUID(), seen),
+    ...{ params: { code }, body, query: undefined },
+    // A use case takes of the route's context no more than this.
+  } as unknown as Parameters<typeof changeGame>[1]);
+  await pool.query('update game set enabled = true where code = $1', [code]);
+  return changed;
+}
+
+test('a remainder under a satang is worth nothing before and after, and no rate makes money of it', async () => {
+  const { pool } = world.deps;
+  await pool.query('update game set rate = $2 where code = $1', [code, oldRate]);
+  const member = await world.member(100n, code);
+  const cause = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 5_700n };
+  expect(await startTransfer(world.deps, member, cause)).toMatchObject({ ok: true });
+  // All but 0.35 credits, of which 0.01 is worth 0.0285 satang: 0.9975 satang in all.
+  const username = `kp${member.publicId.toLowerCase()}`;
+  await world.sandbox.play(code, username, 2_000 - 0.35, 0);
+  await world.refresh(member);
+  const books = async () => ({
+    wallet: await world.balance(member, 'wallet'),
+    game: await world.balance(member, `game:${code}`),
+    broken: (await checkBook(pool)).violations,
+  });
+  const before = { wallet: 4_300n, game: 0n, broken: [] };
+  expect(await books()).toEqual(before);
+
+  // At 20 the remainder would be seven baht that nobody won.
+  expect(await changeRate('20')).toMatchObject({ ok: false, code: 'MONEY_THERE' });
+  // As small as it was it may stay.
+  expect(await changeRate('0.0280')).toMatchObject({ ok: true });
+  await world.refresh(member);
+  expect(await books()).toEqual(before);
+
+  // Played away it bars nothing; nor does what was read before all of it came home.
+  await world.sandbox.play(code, username, 0.35, 0);
+  await world.refresh(member);
+  expect(await changeRate('20')).toMatchObject({ ok: true });
+  const back = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 4_000n };
+  expect(await startTransfer(world.deps, member, back)).toMatchObject({ ok: true });
+  const home = { causeId: crypto.randomUUID(), from: code, to: 'WALLET', amount: 4_000n };
+  expect(await startTransfer(world.deps, member, home)).toMatchObject({ ok: true });
+  expect(await changeRate('30')).toMatchObject({ ok: true });
+  await world.refresh(member);
+  expect(await books()).toEqual(before);
+});

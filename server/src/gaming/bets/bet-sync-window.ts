@@ -1,0 +1,78 @@
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
+import type { BetPage, BetWindow } from '../../providers/game/game-provider.ts';
+
+/** Rows may show up in a history after their time was read. Most come within minutes, some of the others in hours or days. */
+const overlapMs = 15 * minuteMs;
+const hourlyMs = dayMs;
+const dailyMs = 3 * dayMs;
+/** Of one question: providers refuse longer ones, and a long look is a row of short ones. */
+const longestMs = dayMs;
+
+/** How far a provider's history was read. */
+export interface Place {
+  /** Where the next page begins; with no look under way, where the next look goes on for good. */
+  readonly cursor: string | null;
+  /** The look under way has come so far, and ends there. */
+  readonly lookFrom: Date | null;
+  readonly lookTo: Date | null;
+  readonly readUntil: Date;
+  /** When it was last looked back a day, and three days. */
+  readonly hourLookAt: Date;
+  readonly dayLookAt: Date;
+}
+
+/** A place with a look under way. */
+export interface Look extends Place {
+  readonly lookFrom: Date;
+  readonly lookTo: Date;
+}
+
+/** The look under way, or the next one: it overlaps what was read, and from time to time goes further back. */
+export function lookOf(place: Place, now: Date): Look {
+  const { lookFrom, lookTo } = place;
+  if (lookFrom && lookTo) return { ...place, lookFrom, lookTo };
+  const isDaily = now.getTime() - place.dayLookAt.getTime() >= dayMs;
+  const isHourly = isDaily || now.getTime() - place.hourLookAt.getTime() >= hourMs;
+  const backMs = isDaily ? dailyMs : isHourly ? hourlyMs : 0;
+  const from = Math.min(place.readUntil.getTime() - overlapMs, now.getTime() - backMs);
+  return {
+    ...place,
+    lookFrom: new Date(from),
+    lookTo: now,
+    hourLookAt: isHourly ? now : place.hourLookAt,
+    dayLookAt: isDaily ? now : place.dayLookAt,
+  };
+}
+
+/** A time of which a provider tells no more. */
+export interface Gap {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What is lost to a provider whose list goes back so far and no further: from where all is known to where it begins now. */
+export function gapOf(
+  { readUntil }: Pick<Place, 'readUntil'>,
+  now: Date,
+  backMs: number | undefined,
+): Gap | null {
+  if (backMs === undefined) return null;
+  const to = new Date(now.getTime() - backMs);
+  return readUntil < to ? { from: readUntil, to } : null;
+}
+
+/** What to ask for next. */
+export function windowOf({ lookFrom, lookTo, cursor }: Look): BetWindow {
+  const to = Math.min(lookFrom.getTime() + longestMs, lookTo.getTime());
+  return { from: lookFrom, to: new Date(to), cursor };
+}
+
+/** Where the look stands after a page of its window; no look is under way when it was the last. */
+export function placeAfter(look: Look, { next, more }: Pick<BetPage, 'next' | 'more'>): Place {
+  if (more) return { ...look, cursor: next };
+  const { to } = windowOf(look);
+  // A provider that numbers its rows tells everything that is new, of whatever time.
+  if (next === null && to < look.lookTo) return { ...look, cursor: null, lookFrom: to };
+  const readUntil = new Date(Math.max(look.lookTo.getTime(), look.readUntil.getTime()));
+  return { ...look, cursor: next, lookFrom: null, lookTo: null, readUntil };
+}

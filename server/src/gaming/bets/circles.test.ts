@@ -1,0 +1,84 @@
+import { NIL } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Bet, BetPage } from '../../providers/game/game-provider.ts';
+import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { askForBets } from './bet.queries.ts';
+import { betsQuestion } from './sync-bets.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world?.close());
+
+const bet = (betId: string): Bet => ({
+  betId,
+  username: 'somebody',
+  stake: 100n,
+  validTurnover: 100n,
+  payout: 0n,
+  status: 'settled',
+  settledAt: new Date(),
+  version: 0n,
+  currency: null,
+});
+
+/** Turns of asking a provider that answers so, one right after the other; what they heard, and for which pages it was asked. */
+async function turns(code: string, count: number, page: (cursor: string | null) => BetPage) {
+  const asked: (string | null)[] = [];
+  const deps = withProvider(world.deps, code, () => ({
+    async bets({ cursor }) {
+      asked.push(cursor);
+      return { kind: 'done', ...page(cursor) };
+    },
+  }));
+  await askForBets(deps.pool, [code]);
+  const { rows } = await deps.pool.query<{ id: string }>('select id from bet_reading where party = $1', [
+    code,
+  ]);
+  const question = betsQuestion(deps);
+  const heard = [];
+  for (let turn = 0; turn < count; turn++)
+    heard.push(
+      await question.ask(
+        { kind: 'bets', memberId: NIL, id: rows[0]?.id ?? '' },
+        { asked: turn, heardAt: new Date(), personSince: null },
+      ),
+    );
+  return { asked, heard: heard.map(({ kind }) => kind) };
+}
+
+it('is no hurry, and is told, when the pages go in a circle', async () => {
+  const next = (cursor: string | null) => (cursor === '2' ? '3' : '2');
+  const read = await turns('PG', 3, (cursor) => ({
+    rows: [bet(`of ${cursor}`)],
+    next: next(cursor),
+    more: true,
+  }));
+  expect(read.heard).toEqual(['silence', 'silence', 'silence']);
+  // The page that leads back is not passed over: it is asked for until it leads on.
+  expect(read.asked).toEqual([null, '2', '3', '3', '3']);
+});
+
+it('likewise when every page is the first one, whatever its number', async () => {
+  const read = await turns('PGSLOT', 3, (cursor) => ({
+    rows: [bet('1'), bet('2')],
+    next: String(Number(cursor ?? '1') + 1),
+    more: true,
+  }));
+  expect(read.heard).toEqual(['silence', 'silence', 'silence']);
+  expect(read.asked).toEqual([null, '2', '2', '2']);
+});
+
+it('goes on where the list does again', async () => {
+  let turn = 0;
+  const read = await turns('SLOTXO', 2, (cursor) => {
+    if (cursor === null) return { rows: [bet('1')], next: '2', more: true };
+    return ++turn === 1
+      ? { rows: [bet('1')], next: '3', more: true }
+      : { rows: [bet('2')], next: null, more: false };
+  });
+  expect(read.heard).toEqual(['silence', 'later']);
+  expect(read.asked).toEqual([null, '2', '2']);
+});

@@ -1,0 +1,137 @@
+import { hourMs } from '@kapao/core/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { timeFrom } from '../../providers/game/awc-bets.ts';
+import type { GameProvider } from '../../providers/game/game-provider.ts';
+import { unknown } from '../../providers/protocol/outcome.ts';
+import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { askDue } from '../../testing/inquiry.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { usernameAtGame } from '../accounts/activate-slot.ts';
+import { startTransfer } from '../transfers/start-transfer.ts';
+import { askForBets } from './bet.queries.ts';
+import { betsQuestion } from './sync-bets.ts';
+import { playedBetween } from './wagering-totals.queries.ts';
+
+/** AWC goes back a day less a minute; PG numbers its rows and goes back to the first. */
+const [bounded, unbounded] = ['SEXYGAME', 'PG'];
+
+let world: TransferWorld;
+let desk: Desk;
+beforeAll(async () => {
+  world = await transferWorld();
+  desk = deskOf(world.deps);
+  await askForBets(world.deps.pool, [bounded, unbounded]);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await rows("update alarm set resolved_at = now() where kind = 'gap'");
+  await rows('update bet_reading set look_from = null, look_to = null, cursor = null, read_until = now()');
+});
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await world.deps.pool.query<T>(text, values)).rows;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
+
+/** Nothing was heard of it for so long; it was known until then. */
+async function silentFor(code: string, hours: number): Promise<Date> {
+  const readUntil = ago(hours);
+  await rows('update bet_reading set read_until = $2, hour_look_at = $2, day_look_at = $2 where party = $1', [
+    code,
+    readUntil,
+  ]);
+  return readUntil;
+}
+/** Asks until it has no more for now. */
+async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
+  const deps = bets ? withProvider(world.deps, code, () => ({ bets })) : world.deps;
+  for (let turn = 0; turn < 20; turn++) {
+    await rows("update asking set next_at = now() where kind = 'bets'");
+    await askDue(deps, [betsQuestion(deps)]);
+    if (bets || (await rows('select 1 from bet_reading where look_from is not null')).length === 0) return;
+  }
+}
+const silent: GameProvider['bets'] = async () => unknown('TIMEOUT');
+const gaps = async () => (await desk.all()).filter(({ alarm }) => alarm === 'gap');
+const minutesBetween = (one: unknown, other: Date) =>
+  Math.abs(Date.parse(String(one)) - other.getTime()) / 60_000;
+
+describe('a provider that was silent for longer than its list goes back', () => {
+  it('calls a person for what is missing, from and to, and what it still tells is read', async () => {
+    const readUntil = await silentFor(bounded, 72);
+    const member = await world.member(500n, bounded);
+    const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: bounded, amount: 400_00n };
+    expect(await startTransfer(world.deps, member, order)).toMatchObject({ ok: true });
+    const username = usernameAtGame(member.publicId);
+    const play = { username, stake: 5, payout: 2, at: ago(20).toISOString() };
+    await world.sandbox.control(`/control/game/${bounded}/play`, 'POST', play);
+    await read(bounded);
+    const played = await playedBetween(world.deps.pool, member.id, ago(30), new Date());
+    expect(played).toMatchObject([{ bets: 1n, stakes: 500n }]);
+    const [gap, ...more] = await gaps();
+    expect(more).toEqual([]);
+    expect(gap).toMatchObject({
+      kind: 'alarm',
+      party: `house:game-result:${bounded}`,
+      allows: ['close'],
+      evidence: { provider: bounded },
+    });
+    expect(minutesBetween(gap?.evidence?.from, readUntil)).toBeLessThan(0.01);
+    expect(minutesBetween(gap?.evidence?.to, ago(24))).toBeLessThan(5);
+
+    // Read again it is the same one, and over when a person says so.
+    await read(bounded);
+    expect((await gaps()).map(({ id }) => id)).toEqual([gap?.id]);
+    expect(await desk.decide('close', gap!)).toMatchObject({ ok: true });
+    await read(bounded);
+    expect(await gaps()).toEqual([]);
+  });
+
+  it('calls one while it is silent, and again when a day more is missing than who closed it has seen', async () => {
+    await silentFor(bounded, 72);
+    await read(bounded, silent);
+    const [first] = await gaps();
+    expect(minutesBetween(first?.evidence?.to, ago(24))).toBeLessThan(5);
+    await desk.decide('close', first!);
+    // As if it had been closed so long ago.
+    const closed = (ago: string) =>
+      rows(
+        `with gap as (update bet_gap set to_at = to_at - $2::interval where id = $1 returning id, to_at)
+         update alarm a set details = details || jsonb_build_object('to', wire_time(g.to_at)) from gap g where a.id = g.id`,
+        [first?.id, ago],
+      );
+    await closed('23 hours');
+    await read(bounded, silent);
+    expect(await gaps()).toEqual([]);
+    await closed('25 hours');
+    await read(bounded, silent);
+    expect((await gaps()).map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it('has one alarm for one time, whoever dies, and however many read', async () => {
+    await silentFor(bounded, 48);
+    const dies = async () => {
+      throw new Error('the process dies');
+    };
+    await expect(read(bounded, dies)).rejects.toThrow('the process dies');
+    await rows("update asking set broken = 0 where kind = 'bets'");
+    await Promise.all([read(bounded, silent), read(bounded, silent), read(bounded, silent)]);
+    expect(await gaps()).toHaveLength(1);
+  });
+});
+
+it('a silence that its list reaches over leaves nothing missing', async () => {
+  await silentFor(bounded, 23);
+  await read(bounded);
+  await silentFor(unbounded, 72);
+  await read(unbounded);
+  expect(await gaps()).toEqual([]);
+});
+
+it('AWC is never asked for more than a day, in the middle of its pages neither', () => {
+  const day = ago(24).getTime();
+  for (const cursor of [null, ago(50).toISOString()])
+    expect(Date.parse(timeFrom({ from: ago(60), cursor }))).toBeGreaterThan(day);
+  const cursor = ago(5).toISOString();
+  expect(timeFrom({ from: ago(60), cursor })).toBe(cursor);
+});

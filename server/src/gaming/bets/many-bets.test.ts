@@ -1,0 +1,146 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NIL } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { untilWaiting } from '../../testing/locks.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { usernameAtGame } from '../accounts/activate-slot.ts';
+import type { GameMember } from '../accounts/game-deps.ts';
+import { askForBets } from './bet.queries.ts';
+import { betsQuestion } from './sync-bets.ts';
+import { playedBetween } from './wagering-totals.queries.ts';
+
+const count = 10_000;
+const players = 20;
+
+let world: TransferWorld;
+let members: GameMember[];
+let party: Awaited<ReturnType<typeof pgServer>>;
+let reading: string;
+beforeAll(async () => {
+  world = await transferWorld();
+  members = await Promise.all(Array.from({ length: players }, () => world.member(0n, 'PG')));
+  await askForBets(world.deps.pool, ['PG']);
+  party = await pgServer(members.map(({ publicId }) => usernameAtGame(publicId)));
+  reading = (await rows<{ id: string }>('select id from bet_reading'))[0]?.id ?? '';
+});
+afterAll(async () => {
+  await party?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  party.asked.length = 0;
+  party.stored.length = 0;
+  for (const table of ['bet', 'bet_day', 'bet_account', 'bet_total']) await rows(`delete from ${table}`);
+  await rows('update bet_reading set cursor = null, look_from = null, look_to = null');
+});
+
+const rows = async <T extends object>(text: string) => (await world.deps.pool.query<T>(text)).rows;
+const ask = () => {
+  const parties = world.partiesWith((row) => ({ ...row, baseUrl: party.url }));
+  const subject = { kind: 'bets', memberId: NIL, id: reading };
+  return betsQuestion({ ...world.deps, parties }).ask(subject, {
+    asked: 0,
+    heardAt: new Date(),
+    personSince: null,
+  });
+};
+/** However slow the machine is: a turn whose time is over before its last page goes on at once. */
+async function readAll() {
+  for (;;) {
+    const heard = await ask();
+    if (heard.kind !== 'later' || heard.inMs > 0) return heard;
+  }
+}
+/** Each bet is one credit with one and a half back. */
+async function expectAll(): Promise<void> {
+  expect(await rows('select count(*) from bet')).toEqual([{ count: BigInt(count) }]);
+  const days = await rows(
+    'select sum(bets)::int as bets, sum(turnover)::int as turnover, sum(payouts)::int as payouts from bet_day',
+  );
+  expect(days).toEqual([{ bets: count, turnover: count * 100, payouts: count * 150 }]);
+  const [first] = members;
+  const played = first ? await playedBetween(world.deps.pool, first.id, new Date(0), new Date()) : [];
+  expect(played).toMatchObject([{ bets: BigInt(count / players) }]);
+}
+
+it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
+  expect(await readAll()).toMatchObject({ kind: 'later', inMs: 3_000 });
+  expect(party.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
+  // However long the history is, one page of it is in memory.
+  expect(party.stored).toEqual(party.asked);
+  await expectAll();
+  expect(await rows("select count(*) from asking where kind = 'game-reading'")).toEqual([
+    { count: BigInt(players) },
+  ]);
+});
+
+it('a reader that is killed while a page is stored leaves the page and its place, and the next goes on there', async () => {
+  await rows('update bet_reading set pages = 0');
+  const client = await world.deps.pool.connect();
+  // The third page of seven waits here, with what it has written so far.
+  await client.query('begin');
+  await client.query(`insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout,
+      worth, stake_value, turnover_value, payout_value)
+    select a.member_id, 'PG', 'b4000', 'slot', 0, 'open', now(), 0, 0, 0, 1, 0, 0, 0 from game_account a
+     where a.username = '${party.nameOf(4_000)}'`);
+  const killed = expect(readAll()).rejects.toThrow();
+  await untilWaiting(world.deps.pool, 'bets_take');
+  await rows(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%bets_take%'`);
+  await killed;
+  await client.query('rollback');
+  client.release();
+  expect(await rows('select pages, cursor from bet_reading')).toEqual([{ pages: 2n, cursor: '3000' }]);
+  expect(await rows('select count(*) from bet')).toEqual([{ count: 3_000n }]);
+  party.asked.length = 0;
+  await readAll();
+  expect(party.asked[0]).toBe(3_000);
+  await expectAll();
+});
+
+it('two readers at once share the pages, and each bet counts once', async () => {
+  await Promise.all([readAll(), readAll(), readAll()]);
+  await expectAll();
+  expect(await rows('select cursor from bet_reading')).toEqual([{ cursor: String(count) }]);
+});
+
+/** PG with a long history: bet n is of version n. */
+async function pgServer(names: readonly string[]) {
+  const asked: number[] = [];
+  /** How many bets were stored when a page was asked for. */
+  const stored: number[] = [];
+  const nameOf = (id: number) => names[id % names.length] ?? '';
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const fields = new URLSearchParams(Buffer.concat(chunks).toString());
+    const after = Number(fields.get('row_version'));
+    asked.push(after);
+    stored.push(Number((await rows<{ count: bigint }>('select count(*) from bet'))[0]?.count));
+    const length = Math.max(0, Math.min(Number(fields.get('count')), count - after));
+    const data = Array.from({ length }, (_, n) => ({
+      betId: `b${after + n + 1}`,
+      playerName: nameOf(after + n + 1),
+      betAmount: 1,
+      winAmount: 1.5,
+      betEndTime: Date.now() - (after + n) * 20_000,
+      rowVersion: after + n + 1,
+    }));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data, error: null }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  // A TCP server's address is an object once it listens.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stored,
+    nameOf,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { dayMs } from '@kapao/core/time';
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { Bet, BetPage } from '../../providers/game/game-provider.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import {
+  type BetReading,
+  findPlayers,
+  type MembersBet,
+  type OddBet,
+  type Player,
+  takePage,
+} from './bet.queries.ts';
+import { type Look, placeAfter, windowOf } from './bet-sync-window.ts';
+import { oddBet, writtenOut } from './invalid-bet.ts';
+
+/** In the provider's smallest units: no bet is higher. */
+const mostCredits = 10n ** 12n;
+/** A bet of before this makes no sense. */
+const earliest = new Date('2015-01-01T00:00:00Z');
+/** As `usernameAtGame` makes them: a `kp` and ten letters and digits. */
+const looksOurs = /^kp[0-9a-z]{10}$/;
+/** Of one alarm: more names tell a person no more. */
+const namesShown = 10;
+
+export type Taking =
+  | { readonly kind: 'taken'; readonly rows: bigint }
+  /** Somebody else has read on; their page is as good. */
+  | { readonly kind: 'overtaken' };
+
+/** Stores a page of bets: all rows that are ours and make sense. A person looks at each that makes none. */
+export async function takeBets(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  from: {
+    readonly reading: BetReading;
+    readonly look: Look;
+    readonly askedAt: Date;
+    readonly decimals: number;
+  },
+  page: BetPage,
+): Promise<Taking> {
+  const { reading, look, askedAt, decimals } = from;
+  const rows = lastWords(page.rows);
+  // Ours are in small letters; some providers write them large.
+  const named = [...rows, ...(page.odd ?? [])].flatMap(({ username }) => username ?? []);
+  const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
+  const players = new Map(
+    (await findPlayers(deps.pool, reading.party, [...names])).map((player) => [player.username, player]),
+  );
+  const playerOf = (username: string) => players.get(username) ?? players.get(username.toLowerCase());
+  const bets: MembersBet[] = [];
+  const odd: OddBet[] = [];
+  const strangers: string[] = [];
+  // Of a time that makes no sense it may be any that was asked for.
+  const timeOf = (at: Date | null) => (at && at >= earliest && at <= askedAt ? at : windowOf(look).from);
+  for (const row of page.odd ?? []) {
+    const player = row.username === null ? undefined : playerOf(row.username);
+    // Of another wallet's player, who is no business of ours, odd or not.
+    if (row.username !== null && !player) strangers.push(row.username);
+    else odd.push(oddBet(reading.party, row, player, timeOf(row.at)));
+  }
+  for (const bet of rows) {
+    const player = playerOf(bet.username);
+    if (!player) {
+      strangers.push(bet.username);
+      continue;
+    }
+    const flaw = flawOf(bet, player, askedAt);
+    if (flaw) {
+      const { betId, username, settledAt: at } = bet;
+      const row = { betId, username, at, why: flaw, told: writtenOut(bet) };
+      odd.push(oddBet(reading.party, row, player, timeOf(at)));
+      continue;
+    }
+    const { memberId, code, category, currency } = player;
+    const worth = worthOf(player.rate, decimals);
+    bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
+  }
+  const place = placeAfter(look, page);
+  const taken = await takePage(deps.pool, reading, {
+    bets,
+    odd,
+    strangers: strangers.length,
+    askedAt,
+    place,
+  });
+  if (taken === null) return { kind: 'overtaken' };
+  await tellOfStrangers(deps, reading.party, strangers, askedAt);
+  return { kind: 'taken', rows: taken };
+}
+
+/** A page may tell of one bet twice, and write the name as it likes. */
+function lastWords(rows: readonly Bet[]): Bet[] {
+  const last = new Map<string, Bet>();
+  for (const bet of rows) {
+    const key = `${bet.username.toLowerCase()} ${bet.betId}`;
+    const known = last.get(key);
+    if (!known || bet.version >= known.version) last.set(key, bet);
+  }
+  return [...last.values()];
+}
+
+function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
+  const { stake, validTurnover, payout, currency, settledAt } = bet;
+  const absurd = [stake, validTurnover, payout].find((amount) => amount < 0n || amount > mostCredits);
+  if (absurd !== undefined) return `the amount ${absurd}`;
+  if (currency !== null && currency !== player.currency)
+    return `${currency} of a member with ${player.currency}`;
+  if (settledAt < earliest || settledAt.getTime() > askedAt.getTime() + dayMs)
+    return `settled at ${settledAt.toISOString()}`;
+  return null;
+}
+
+/** Null where it is not told, or makes no sense. */
+function placingOf({ placedAt, settledAt }: Bet): Date | null {
+  return placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
+}
+
+/** Minor units for one of the provider's smallest units, exactly: a decimal, as SQL reads it. */
+export function worthOf(rate: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  // A baht has 100 minor units, so two places of both cancel out.
+  const places = fraction.length + decimals - 2;
+  const digits = whole + fraction;
+  if (places <= 0) return digits + '0'.repeat(-places);
+  const padded = digits.padStart(places + 1, '0');
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+}
+
+/**
+ * A provider may serve other wallets beside ours, and their members are none of our business. But a name that we might have
+ * given and do not know may be a member that a restore has lost. One alarm a provider, until somebody closes it.
+ */
+async function tellOfStrangers(
+  deps: Pick<Deps, 'pool'>,
+  party: string,
+  strangers: readonly string[],
+  at: Date,
+): Promise<void> {
+  const names = [...new Set(strangers.filter((name) => looksOurs.test(name.toLowerCase())))].sort();
+  if (names.length === 0) return;
+  const details = { party, names: names.slice(0, namesShown), count: names.length };
+  const alarm = {
+    kind: 'stranger',
+    account: `house:game-result:${party}`,
+    currency: 'THB',
+    details,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `strangers/${party}/${at.toISOString().slice(0, 10)}`));
+}

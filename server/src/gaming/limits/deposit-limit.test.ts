@@ -1,0 +1,258 @@
+import { periodOf } from '@kapao/core/calendar';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../../testing/app.ts';
+import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { untilWaiting, waitForLocks } from '../../testing/locks.ts';
+
+let world: LimitsWorld;
+let player: Player;
+beforeAll(async () => {
+  world = await limitsWorld();
+  await waitForLocks(world.deps.pool, 'limits_lock');
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  player = await world.player();
+});
+
+const paid = async (amount: number) => {
+  const { body } = await player.qr(amount);
+  await world.pay(body.payload);
+  await world.until(
+    async () => (await player.call('getQr', { params: { bankCode: 'KBANK' } })).body.status === 'PAID',
+    'paid',
+  );
+};
+const flags = async () =>
+  (
+    await world.deps.pool.query(
+      'select limit_name as name, amount, over from limit_flag where member_id = $1 order by created_at, limit_name',
+      [player.id],
+    )
+  ).rows;
+const reached = (limit: string, remaining: number) => ({
+  status: 409,
+  body: { code: 'LIMIT_REACHED', params: { limit, remaining } },
+});
+
+test('a QR may use the limit to the satang and not one more', async () => {
+  await player.set({ depositDay: 500 });
+  expect(await player.qr(500.01)).toMatchObject(reached('depositDay', 500));
+  expect(await player.qr(500)).toMatchObject({ status: 200 });
+});
+
+test('what was credited counts, and the refusal says how much is left and until when', async () => {
+  await player.set({ depositDay: 500 });
+  await paid(300);
+  const refused = await player.qr(201);
+  expect(refused).toMatchObject(reached('depositDay', 200));
+  expect(refused.body.params.until).toBe(periodOf('day', new Date()).end.toISOString());
+  expect(await player.qr(200)).toMatchObject({ status: 200 });
+});
+
+test('the tightest of several limits is the one that is told', async () => {
+  await player.set({ depositDay: 900, depositWeek: 400, depositMonth: 1000 });
+  expect(await player.qr(401)).toMatchObject(reached('depositWeek', 400));
+});
+
+describe('trying to get round it', () => {
+  test('with many QRs at once: one is made', async () => {
+    await player.set({ depositDay: 500 });
+    const tries = await Promise.all(Array.from({ length: 6 }, () => player.qr(500)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    for (const { body } of tries.filter((each) => each.status === 200)) await world.pay(body.payload);
+    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'money');
+    expect(await flags()).toEqual([]);
+  });
+
+  test('with a second QR while the first is being written: it is judged when that one stands', async () => {
+    await player.set({ depositDay: 500 });
+    const { pool } = world.deps;
+    const first = await pool.connect();
+    await first.query('begin');
+    await first.query("select qr_begin($1, $2, 'KBANK', 'FIRST', 30000, 600000, 30)", [player.id, v7()]);
+    const second = player.qr(300);
+    await untilWaiting(pool, 'qr_begin');
+    await first.query('commit');
+    first.release();
+    expect((await second).status).toBe(409);
+    expect(await player.qr(300)).toMatchObject(reached('depositDay', 200));
+  });
+
+  test('with a QR kept from before, cancelled or not: it can still be paid, so it counts until it expires', async () => {
+    await player.set({ depositDay: 500 });
+    const { body } = await player.qr(400);
+    const refused = await player.qr(300);
+    expect(refused).toMatchObject(reached('depositDay', 100));
+    const { rows } = await world.deps.pool.query('select expires_at from qr where id = $1', [body.qrcodeId]);
+    expect(refused.body.params.until).toBe(rows[0].expires_at.toISOString());
+    await player.call('cancelQr', { params: { qrcodeId: body.qrcodeId } });
+    expect(await player.qr(300)).toMatchObject(reached('depositDay', 100));
+    await world.deps.pool.query("update qr set expires_at = now() - interval '1 second' where id = $1", [
+      body.qrcodeId,
+    ]);
+    expect((await player.qr(300)).status).toBe(200);
+  });
+
+  test('with a QR from before a lower limit: it is closed when it no longer fits, and stays when it does', async () => {
+    const shown = async () => (await player.call('getQr', { params: { bankCode: 'KBANK' } })).body;
+    await player.qr(500);
+    await player.set({ depositDay: 500 });
+    expect(await shown()).toMatchObject({ status: 'OPEN', hasQrcode: true });
+    await player.set({ depositWeek: 499 });
+    expect(await shown()).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
+  });
+
+  test('asking for too much does not take the open QR away', async () => {
+    await player.set({ depositDay: 500 });
+    const open = await player.qr(300);
+    expect((await player.qr(600)).status).toBe(409);
+    const now = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(now.body).toMatchObject({ qrcodeId: open.body.qrcodeId, status: 'OPEN' });
+  });
+
+  test('from another device, at another gateway', async () => {
+    await player.set({ depositDay: 500 });
+    await paid(400);
+    const other = await player.elsewhere();
+    expect(await other.qr(200)).toMatchObject(reached('depositDay', 100));
+    expect(await other.qr(200, 'E2P')).not.toMatchObject({ status: 200 });
+  });
+
+  test('with the key of an earlier answer: it is replayed, and nothing new is made', async () => {
+    const key = newKey();
+    const request = { key, params: { bankCode: 'KBANK' }, body: { amount: 500 } };
+    const first = await player.call('createQr', request);
+    await player.set({ depositDay: 100 });
+    const again = await player.call('createQr', request);
+    expect(again.body.qrcodeId).toBe(first.body.qrcodeId);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('by raising it: nothing changes for 24 hours, and lowering takes it back', async () => {
+    await player.set({ depositDay: 100 });
+    await player.set({ depositDay: 1000 });
+    expect((await player.qr(101)).status).toBe(409);
+    await world.later(player, 24 * 60 - 1);
+    expect((await player.qr(101)).status).toBe(409);
+    await player.set({ depositDay: 100 });
+    await world.later(player, 2);
+    expect((await player.qr(101)).status).toBe(409);
+    await player.set({ depositDay: null });
+    await world.later(player, 24 * 60 + 1);
+    expect((await player.qr(101)).status).toBe(200);
+  });
+
+  test('while it is being lowered: whichever comes second sees the other', async () => {
+    const [limit, qr] = await Promise.all([player.set({ depositDay: 50 }), player.qr(500)]);
+    expect(limit.status).toBe(200);
+    const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(body.hasQrcode, 'the QR is refused, or closed again').toBe(false);
+    // One that was promised before the limit still counts.
+    const { status } = await player.qr(50);
+    expect(status).toBe(qr.body.code === 'LIMIT_REACHED' ? 200 : 409);
+  });
+
+  test('by fractions and zero: a limit of zero lets nothing in', async () => {
+    await player.set({ depositDay: 0 });
+    expect(await player.qr(0.01)).toMatchObject(reached('depositDay', 0));
+    expect((await player.set({ depositDay: -1 })).status).toBe(400);
+    expect((await player.set({ depositDay: 10.001 })).status).toBe(400);
+  });
+});
+
+describe('the edges of days, weeks and months are those of Bangkok', () => {
+  test.each([
+    ['depositDay', 'day'],
+    ['depositWeek', 'week'],
+    ['depositMonth', 'month'],
+  ] as const)(
+    '%s: a deposit a millisecond before its beginning is another period’s',
+    async (limit, period) => {
+      await player.set({ [limit]: 500 });
+      const { start } = periodOf(period, new Date());
+      await world.depositedAt(player, new Date(start.getTime() - 1), 400);
+      expect((await player.qr(100)).status).toBe(200);
+      await world.depositedAt(player, start, 400);
+      expect(await player.qr(1)).toMatchObject(reached(limit, 0));
+    },
+  );
+
+  test('the database and the app have the same rule', async () => {
+    const instants = Array.from({ length: 400 }, (_, i) => new Date(Date.UTC(2026, 9, 30) + i * 7_654_321));
+    for (const period of ['day', 'week', 'month'] as const) {
+      const { rows } = await world.deps.pool.query(
+        `select limit_period_start($1, at) as start, limit_period_end($1, at) as end from unnest($2::timestamptz[]) at`,
+        [period, instants],
+      );
+      expect(rows).toEqual(instants.map((at) => periodOf(period, at)));
+    }
+  });
+});
+
+describe('money that arrives all the same', () => {
+  test('on a QR from before the limit is credited, and flagged', async () => {
+    const { body } = await player.qr(500);
+    await player.set({ depositDay: 100, depositMonth: 1000 });
+    await world.pay(body.payload);
+    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'credited');
+    expect(await flags()).toEqual([{ name: 'depositDay', amount: 50_000n, over: 40_000n }]);
+  });
+
+  test('that is more than the QR asked for', async () => {
+    await player.set({ depositDay: 100 });
+    const { body } = await player.qr(100);
+    await world.pay(body.payload, 250);
+    await world.until(async () => (await world.balance(player, 'wallet')) === 25_000n, 'credited');
+    expect(await flags()).toEqual([{ name: 'depositDay', amount: 25_000n, over: 15_000n }]);
+  });
+
+  test('is flagged once, however often the gateway tells of it', async () => {
+    const { body } = await player.qr(500);
+    await player.set({ depositDay: 100 });
+    await world.fault('qr', 'duplicate-callback');
+    await world.pay(body.payload);
+    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'credited');
+    for (let i = 0; i < 3; i++) await world.work();
+    expect(await flags()).toHaveLength(1);
+  });
+
+  test('within the limit is not flagged', async () => {
+    await player.set({ depositDay: 500 });
+    await paid(500);
+    expect(await flags()).toEqual([]);
+  });
+
+  test('is flagged in a batch of the ledger, too', async () => {
+    const players = await Promise.all([1, 2, 3, 4].map(() => world.player()));
+    const codes = await Promise.all(players.map(async (each) => (await each.qr(500)).body.payload));
+    await Promise.all(players.map((each) => each.set({ depositWeek: 100 })));
+    await Promise.all(codes.map((payload) => world.pay(payload)));
+    for (const each of players)
+      await world.until(async () => (await world.balance(each, 'wallet')) === 50_000n, 'credited');
+    const { rows } = await world.deps.pool.query(
+      'select member_id from limit_flag where member_id = any ($1)',
+      [players.map(({ id }) => id)],
+    );
+    expect(rows).toHaveLength(4);
+  });
+});
+
+test('what is used, promised and left stands on the page of limits', async () => {
+  await player.set({ depositDay: 1000 });
+  await paid(300);
+  expect((await player.call('getLimits')).body.qrsUntil).toBeNull();
+  await player.qr(200);
+  const { body } = await player.call('getLimits');
+  expect(new Date(body.qrsUntil).getTime()).toBeGreaterThan(Date.now());
+  expect(body.limits).toMatchObject({ depositDay: 1000, depositWeek: null, realityCheckMinutes: 60 });
+  expect(body.usage.find(({ name }: { name: string }) => name === 'depositDay')).toEqual({
+    name: 'depositDay',
+    used: 300,
+    atRisk: 200,
+    resetsAt: periodOf('day', new Date()).end.toISOString(),
+  });
+});

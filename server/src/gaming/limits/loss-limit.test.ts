@@ -1,0 +1,169 @@
+import { periodOf } from '@kapao/core/calendar';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../../testing/app.ts';
+import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { waitForLocks } from '../../testing/locks.ts';
+
+let world: LimitsWorld;
+let player: Player;
+beforeAll(async () => {
+  world = await limitsWorld();
+  await waitForLocks(world.deps.pool, 'limits_lock');
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  player = await world.player(2000, 'PG', 'SEXYGAME');
+});
+
+const reached = (remaining: number, limit = 'lossDay') => ({
+  status: 409,
+  body: { code: 'LIMIT_REACHED', params: { limit, remaining } },
+});
+const done = { status: 200, body: { status: 'SUCCESS' } };
+
+test('what stands in games counts as if it were lost', async () => {
+  await player.set({ lossDay: 500 });
+  expect(await player.into('PG', 500.01)).toMatchObject(reached(500));
+  expect(await player.into('PG', 300)).toMatchObject(done);
+  expect(await player.into('SEXYGAME', 201)).toMatchObject(reached(200));
+  expect(await player.into('SEXYGAME', 200)).toMatchObject(done);
+});
+
+test('a loss uses the limit up, a win gives room within the period', async () => {
+  await player.set({ lossDay: 500 });
+  await player.into('PG', 500);
+  await player.bet('PG', 300, 0);
+  expect(await player.into('PG', 1)).toMatchObject(reached(0));
+  await player.move('PG', 'WALLET', 200);
+  expect(await player.into('PG', 201)).toMatchObject(reached(200));
+  await player.into('PG', 200);
+  await player.bet('PG', 100, 500);
+  await player.move('PG', 'WALLET', 600);
+  // Lost 300, then won 400: 100 ahead.
+  expect(await player.into('PG', 600.01)).toMatchObject(reached(600));
+  expect(await player.into('PG', 600)).toMatchObject(done);
+});
+
+test('the refusal moves nothing', async () => {
+  await player.set({ lossDay: 100 });
+  await player.into('PG', 500);
+  expect(await world.balance(player, 'wallet')).toBe(200_000n);
+  expect(await world.balance(player, 'held')).toBe(0n);
+  expect(await world.balance(player, 'game:PG')).toBe(0n);
+});
+
+describe('trying to get round it', () => {
+  test('with several transfers at once, into several games, from several devices', async () => {
+    await player.set({ lossDay: 500 });
+    const devices = [player, await player.elsewhere(), await player.elsewhere()];
+    const tries = await Promise.all(
+      devices.flatMap((device) => ['PG', 'SEXYGAME'].map((game) => device.into(game, 300))),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    const inside = (await world.balance(player, 'game:PG')) + (await world.balance(player, 'game:SEXYGAME'));
+    expect(inside).toBe(30_000n);
+  });
+
+  test('with transferAll towards a game: nothing moves, not even half-way', async () => {
+    await player.into('SEXYGAME', 100);
+    await player.set({ lossDay: 500 });
+    const all = await player.call('transferAll', { key: newKey(), body: { to: 'PG' } });
+    expect(all).toMatchObject(reached(400));
+    expect(await world.balance(player, 'game:SEXYGAME')).toBe(10_000n);
+  });
+
+  test('from game to game: it puts nothing more at stake, so it may; but not beyond what may be lost', async () => {
+    await player.into('PG', 400);
+    await player.set({ lossDay: 500 });
+    expect(await player.move('PG', 'SEXYGAME', 200)).toMatchObject(done);
+    await player.set({ lossDay: 300 });
+    expect(await player.move('PG', 'SEXYGAME', 100)).toMatchObject(reached(0));
+    expect(await world.balance(player, 'game:PG')).toBe(20_000n);
+  });
+
+  test('by leaving more in the games than may be lost: they open again when the rest is home', async () => {
+    await player.into('PG', 800);
+    await player.set({ lossDay: 500 });
+    expect(await player.launch()).toMatchObject(reached(0));
+    expect(await player.move('PG', 'WALLET', 300)).toMatchObject(done);
+    expect(await player.launch()).toMatchObject({ status: 200 });
+  });
+
+  test('by opening the game another way: path, POST, its password, a new password', async () => {
+    await player.into('PG', 800);
+    await player.set({ lossDay: 500 });
+    const username = `kp${player.publicId.toLowerCase()}`;
+    for (const answer of [
+      await player.call('autoLogin', { params: { provider: 'pg' } }),
+      await player.call('autoLoginByPath', { params: { provider: 'pg', username } }),
+      await player.call('getSlotAccount', { params: { code: 'PG' } }),
+      await player.call('resetSlotPassword', { params: { code: 'PG' } }),
+      await player.call('resetSlotPassword', { method: 'POST', params: { code: 'PG' } }),
+    ])
+      expect(answer).toMatchObject(reached(0));
+  });
+
+  test('with the key of an earlier transfer: it is replayed and moves nothing', async () => {
+    const key = newKey();
+    const body = { from: 'WALLET', to: 'PG', amount: 400 };
+    await player.call('transfer', { key, body });
+    await player.set({ lossDay: 100 });
+    const again = await player.call('transfer', { key, body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await world.balance(player, 'game:PG')).toBe(40_000n);
+  });
+
+  test('with a transfer that hangs: what is on its way counts', async () => {
+    await player.set({ lossDay: 500 });
+    await world.fault('game:PG', 'timeout-after', 1);
+    expect(await player.into('PG', 400)).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
+    expect(await player.into('SEXYGAME', 101)).toMatchObject(reached(100));
+  });
+
+  test('by never looking at the balance: lost without our knowing is still in the game for us', async () => {
+    await player.set({ lossDay: 500 });
+    await player.into('PG', 500);
+    await world.sandbox.play('PG', `kp${player.publicId.toLowerCase()}`, 500, 0);
+    expect(await player.into('PG', 100)).toMatchObject(reached(0));
+  });
+
+  test('by raising it: 24 hours; while it is lowered: whoever comes second is refused', async () => {
+    await player.set({ lossDay: 100 });
+    await player.set({ lossDay: 1000 });
+    expect((await player.into('PG', 101)).status).toBe(409);
+    await world.later(player, 24 * 60);
+    await Promise.all([player.set({ lossDay: 50 }), player.into('PG', 60)]);
+    expect((await player.into('PG', 60)).status).toBe(409);
+  });
+
+  test('on another day: the loss of yesterday is gone, but not the money that stayed in the games', async () => {
+    await player.set({ lossDay: 500, lossMonth: 5000 });
+    await player.into('PG', 400);
+    const { rows } = await world.deps.pool.query('select lost_since($1, $2) as lost', [
+      player.id,
+      periodOf('day', new Date()).start,
+    ]);
+    expect(rows[0].lost).toBe(0n);
+    expect(await player.into('PG', 200)).toMatchObject(reached(100));
+  });
+});
+
+test('money always comes home, whatever the limits say', async () => {
+  await player.into('PG', 800);
+  await player.set({ lossDay: 0, depositDay: 0, sessionMinutes: 1 });
+  expect(await player.move('PG', 'WALLET', 100)).toMatchObject(done);
+  const all = await player.call('transferAll', { key: newKey(), body: { to: 'WALLET' } });
+  expect(all.status).toBe(200);
+  expect(await world.balance(player, 'wallet')).toBe(200_000n);
+});
+
+test('a result of today stands on the page of limits', async () => {
+  await player.into('PG', 500);
+  await player.bet('PG', 120.5, 0);
+  const { body } = await player.call('getLimits');
+  expect(body.usage.find(({ name }: { name: string }) => name === 'lossWeek')).toMatchObject({
+    used: 120.5,
+    atRisk: 379.5,
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+
+let world: LimitsWorld;
+let player: Player;
+beforeAll(async () => {
+  world = await limitsWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  player = await world.player(1000, 'PG');
+});
+
+const reached = {
+  status: 409,
+  body: { code: 'LIMIT_REACHED', params: { limit: 'sessionMinutes', remaining: 0 } },
+};
+const here = (who = player) => who.call('checkReality');
+/** The app is open for so long and asks every five minutes, as it does. */
+const stay = async (minutes: number, who = player) => {
+  for (let left = minutes; left > 0; left -= 5) {
+    await world.later(who, Math.min(5, left));
+    await here(who);
+  }
+};
+
+describe('a session limit', () => {
+  test('lets play begin until it is met, then says when play may go on', async () => {
+    await player.set({ sessionMinutes: 60 });
+    await here();
+    await stay(59);
+    expect(await player.launch()).toMatchObject({ status: 200 });
+    await stay(2);
+    const refused = await player.launch();
+    expect(refused).toMatchObject(reached);
+    // An hour of play, and half an hour without.
+    const began = new Date((await here()).body.beganAt).getTime();
+    expect(new Date(refused.body.params.until).getTime() - began).toBe(90 * 60_000);
+    expect(await player.into('PG', 100)).toMatchObject(reached);
+    await world.later(player, 30);
+    expect(await player.launch()).toMatchObject({ status: 200 });
+  });
+
+  test('is told before it is met', async () => {
+    await player.set({ sessionMinutes: 60 });
+    const { body } = await here();
+    expect(new Date(body.sessionEndsAt).getTime() - new Date(body.beganAt).getTime()).toBe(3_600_000);
+    expect(body.playAgainAt).toBeNull();
+    await stay(61);
+    expect((await here()).body.playAgainAt).not.toBeNull();
+  });
+});
+
+describe('trying to get round it', () => {
+  beforeEach(async () => {
+    await player.set({ sessionMinutes: 60 });
+    await here();
+  });
+
+  test('by logging out and in again, on this device or another', async () => {
+    await stay(61);
+    const other = await player.elsewhere();
+    await player.call('logout');
+    expect(await other.launch()).toMatchObject(reached);
+    const login = await world.server.call('login', {
+      body: { username: player.phone, password: player.password },
+    });
+    const again = await world.server.call('autoLogin', {
+      token: login.body.token,
+      params: { provider: 'pg' },
+    });
+    expect(again).toMatchObject(reached);
+  });
+
+  test('with two devices in turn: they are one session', async () => {
+    const other = await player.elsewhere();
+    await stay(30);
+    await stay(31, other);
+    expect(await player.launch()).toMatchObject(reached);
+  });
+
+  test('by closing the app for less than half an hour', async () => {
+    await stay(50);
+    await world.later(player, 29);
+    expect(await player.launch()).toMatchObject(reached);
+  });
+
+  test('by closing the app while a game is open: it counts as played for an hour', async () => {
+    await stay(10);
+    await player.launch();
+    await world.later(player, 55);
+    expect(await player.launch()).toMatchObject(reached);
+  });
+
+  test('by staying in the app after it was met: the pause goes by all the same, and no faster', async () => {
+    await stay(61);
+    await stay(28);
+    expect(await player.launch()).toMatchObject(reached);
+    await stay(2);
+    expect(await player.launch()).toMatchObject({ status: 200 });
+  });
+
+  test('by knocking again and again: refusals neither help nor prolong', async () => {
+    await stay(61);
+    const [first, , last] = [await player.launch(), await player.into('PG', 1), await player.launch()];
+    expect(last.body.params.until).toBe(first.body.params.until);
+  });
+
+  test('by raising it: 24 hours', async () => {
+    await player.set({ sessionMinutes: 600 });
+    await stay(61);
+    expect(await player.launch()).toMatchObject(reached);
+  });
+
+  test('by two launches at once at the end', async () => {
+    await stay(61);
+    const both = await Promise.all([player.launch(), player.launch()]);
+    for (const one of both) expect(one).toMatchObject(reached);
+  });
+});
+
+describe('the reality check', () => {
+  test('begins with the first sign of life and goes over a short pause', async () => {
+    const first = (await here()).body;
+    expect(first.everyMinutes).toBe(60);
+    await stay(40);
+    await world.later(player, 25);
+    const { beganAt } = (await here()).body;
+    expect(new Date(first.beganAt).getTime() - new Date(beganAt).getTime()).toBe(65 * 60_000);
+  });
+
+  test('begins anew after half an hour without one', async () => {
+    await here();
+    await world.later(player, 31);
+    const { beganAt, now } = (await here()).body;
+    expect(beganAt).toBe(now);
+  });
+
+  test('tells what came in, what went out and what play made of it since then', async () => {
+    await world.depositedAt(player, new Date(Date.now() - 60_000), 999);
+    await here();
+    const { body: qr } = await player.qr(300);
+    await world.pay(qr.payload);
+    await world.until(async () => (await world.balance(player, 'wallet')) > 200_000n, 'paid');
+    await player.into('PG', 200);
+    await player.bet('PG', 150, 30);
+    await player.call('withdraw', { body: { amount: 500 } });
+    expect((await here()).body).toMatchObject({ deposits: 300, withdrawals: 500, result: -120 });
+  });
+
+  test('may come more often at once, and rarely or never only after 24 hours', async () => {
+    expect((await player.set({ realityCheckMinutes: 30 })).body.limits.realityCheckMinutes).toBe(30);
+    const off = (await player.set({ realityCheckMinutes: null })).body;
+    expect(off.limits.realityCheckMinutes).toBe(30);
+    expect(off.pending).toMatchObject([{ name: 'realityCheckMinutes', value: null }]);
+    await world.later(player, 24 * 60);
+    expect((await here()).body.everyMinutes).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import type { MoneyState } from '@kapao/contract/fields';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameDeps } from '../accounts/game-deps.ts';
+import { findLeg } from './leg.queries.ts';
+import { onwardId, wallet } from './start-transfer.ts';
+import { legStates } from './states.ts';
+
+export interface TransferView {
+  readonly transferId: string;
+  readonly from: string;
+  readonly to: string;
+  /** What really moves, wallet minor units; from game to game what goes into the second, once that is known. */
+  readonly amount: bigint;
+  readonly status: MoneyState;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** How far one of the member's transfers is; from game to game both halves are one. */
+export async function getTransfer(
+  deps: Pick<GameDeps, 'pool'>,
+  memberId: string,
+  transferId: string,
+): Promise<Result<TransferView, 'NO_DATA'>> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(transferId)) return refuse('NO_DATA');
+  const leg = await findLeg(deps.pool, memberId, transferId);
+  if (!leg) return refuse('NO_DATA');
+  const last = leg.onward && leg.state === 'done' ? await findLeg(deps.pool, memberId, onwardId(leg)) : leg;
+  // Who gave up carrying it on may have met another who did: where the money is, the second leg says.
+  const status = last ? legStates[last.state].shown : leg.onwardRefusal ? 'FAILED' : 'PROCESSING';
+  return ok({
+    transferId,
+    from: leg.direction === 'in' ? wallet : leg.code,
+    to: leg.direction === 'in' ? leg.code : (leg.onward ?? wallet),
+    amount: (last ?? leg).amount,
+    status,
+    createdAt: leg.createdAt,
+    finishedAt: status === 'PROCESSING' ? null : ((last ?? leg).endedAt ?? leg.endedAt),
+  });
+}

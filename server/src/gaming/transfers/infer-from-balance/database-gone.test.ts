@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLedger } from '../../../ledger/ledger.ts';
+import { createPool } from '../../../platform/db/pool.ts';
+import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { type FaultProxy, faultProxy } from '../../../testing/network/fault-proxy.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
+import { legQuestion } from '../inquire-leg.ts';
+import { findLeg } from '../leg.queries.ts';
+import { startTransfer } from '../start-transfer.ts';
+
+/** The database goes away in the middle of a transfer, of a game that can be asked and of one that cannot. */
+let world: TransferWorld;
+let member: GameMember;
+let proxy: FaultProxy;
+let pool: pg.Pool;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  proxy = await faultProxy(world.database.url);
+  pool = createPool(proxy.url, { max: 4, patienceMs: 3_000, promptMs: 1_500 });
+});
+afterEach(async () => {
+  await proxy.heal();
+  await pool.end();
+  await proxy.close();
+});
+
+const throughProxy = (): GameDeps => ({ ...world.deps, pool, ledger: createLedger(pool) });
+const move = (deps: GameDeps, code: string, way: 'in' | 'out', amount = 5_000n) =>
+  startTransfer(deps, member, {
+    causeId: crypto.randomUUID(),
+    amount,
+    ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+  });
+const inGame = { in: 25_000n, out: 15_000n };
+
+describe.each([
+  { kind: 'that can be asked', code: 'HUAYHD' },
+  { kind: 'that cannot be asked', code: 'PGSLOT' },
+])('of a game $kind', ({ code }) => {
+  beforeEach(async () => {
+    member = await world.member(500n, code);
+    await move(world.deps, code, 'in', 20_000n);
+  });
+
+  describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
+    it('is booked when the database is back, though it went away while the game worked', async () => {
+      const deps = withProvider(throughProxy(), code, ({ transfer }) => ({
+        async transfer(order) {
+          const word = await transfer(order);
+          proxy.refuse();
+          proxy.cut();
+          setTimeout(() => void proxy.heal(), 700);
+          return word;
+        },
+      }));
+      expect(await move(deps, code, way)).toMatchObject({ value: { status: 'SUCCESS' } });
+      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await world.wrongs(member)).toEqual([]);
+    });
+
+    it('is asked about again when the database went away while it was asked about', async () => {
+      await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
+      const moved = await move(world.deps, code, way);
+      if (!moved.ok) throw new Error(moved.code);
+      const id = moved.value.transferId;
+      const breaking = withProvider(throughProxy(), code, ({ balance, queryTransfer }) => ({
+        async balance(account) {
+          proxy.refuse();
+          proxy.cut();
+          return balance(account);
+        },
+        async queryTransfer(order) {
+          proxy.refuse();
+          proxy.cut();
+          return queryTransfer(order);
+        },
+      }));
+      const dying = { ...breaking, ledger: createLedger(pool, { failoverMs: 300, lockPatienceMs: 300 }) };
+      const turn = { asked: 0, heardAt: new Date(), personSince: null };
+      const subject = { kind: 'leg', memberId: member.id, id };
+      await expect(legQuestion(dying).ask(subject, turn)).rejects.toThrow();
+      await proxy.heal();
+      expect(await findLeg(world.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
+      expect(await legQuestion(world.deps).ask(subject, turn)).toEqual({ kind: 'settled' });
+      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await world.wrongs(member)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bet } from '../../../providers/game/game-provider.ts';
+import { unknown } from '../../../providers/protocol/outcome.ts';
+import { type Desk, deskOf } from '../../../testing/exceptions.ts';
+import { mute, withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { ask } from '../../../testing/inquiry.ts';
+import { postedInOrder } from '../../../testing/locks.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { listOnItsWay } from '../../../wallet/pending-transactions/list-pending-transactions.ts';
+import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
+import { findOpenSlot } from '../../accounts/open-slot.ts';
+import { refreshSlots } from '../../accounts/refresh-slots.ts';
+import { legQuestion } from '../inquire-leg.ts';
+import { findLeg } from '../leg.queries.ts';
+import type { Leg } from '../leg.ts';
+import { beginIn } from '../open-leg.ts';
+import { askGivenBack } from '../recheck-leg.ts';
+import { orderOf } from '../send-transfer.ts';
+import { startTransfer } from '../start-transfer.ts';
+
+/** Transfers with a game whose provider cannot be asked about them. */
+const code = 'PGSLOT';
+const game = `game:${code}` as const;
+let world: TransferWorld;
+let deps: GameDeps;
+let desk: Desk;
+let member: GameMember;
+beforeAll(async () => {
+  world = await transferWorld();
+  deps = world.deps;
+  desk = deskOf(deps);
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.heal());
+/** 200 baht in the game, 300 in the wallet; the game's rate is 1. */
+beforeEach(async () => {
+  member = await world.member(500n, code);
+  expect(await move('in', 20_000n)).toMatchObject({ value: { status: 'SUCCESS', amount: 20_000n } });
+});
+
+const uuid = () => crypto.randomUUID();
+const move = (way: 'in' | 'out', amount = 5_000n, by = deps, causeId: string = uuid()) =>
+  startTransfer(by, member, {
+    causeId,
+    amount,
+    ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+  });
+const play = (stake: number, payout: number) =>
+  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
+const reload = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>): Promise<Leg> => {
+  const leg = await findLeg(deps.pool, memberId, id);
+  if (!leg) throw new Error('no leg');
+  return leg;
+};
+const minutesPass = async ({ id }: Leg, minutes: number) => {
+  const ago = `- $2 * interval '1 minute'`;
+  await query(
+    `update leg set created_at = created_at ${ago}, unmoved_at = unmoved_at ${ago}, ended_at = ended_at ${ago} where id = $1`,
+    [id, minutes],
+  );
+  await query(`update asking set next_at = now(), heard_at = heard_at ${ago} where id = $1`, [id, minutes]);
+};
+const askAbout = async (leg: Leg, by = deps, minutes = 0) => {
+  await minutesPass(leg, minutes);
+  await ask(by, legQuestion(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
+  return reload(leg);
+};
+const figures = async () => {
+  const codes = ['wallet', 'held', game] as const;
+  const [wallet, held, there] = await Promise.all(codes.map((each) => world.balance(member, each)));
+  return [wallet, held, there];
+};
+/** The answer of one is lost. */
+async function lost(way: 'in' | 'out', fault: 'timeout-before' | 'timeout-after', by = deps): Promise<Leg> {
+  await world.sandbox.fault(`game:${code}`, fault, 1);
+  const moved = await move(way, 5_000n, by);
+  expect(moved).toMatchObject({ value: { status: 'PROCESSING', amount: 5_000n } });
+  if (!moved.ok) throw new Error(moved.code);
+  return reload({ memberId: member.id, id: moved.value.transferId });
+}
+const after = (way: 'in' | 'out', done: boolean) =>
+  done ? (way === 'in' ? [25_000n, 0n, 25_000n] : [35_000n, 0n, 15_000n]) : [30_000n, 0n, 20_000n];
+const alarmsOf = async ({ id }: Leg) =>
+  (
+    await query(
+      `select kind, suspense from alarm
+        where resolved_at is null and (id = $1 or details ->> 'transferId' = $1::text) order by created_at`,
+      [id],
+    )
+  ).rows;
+const listing = (...rows: Bet[]) =>
+  mute(world.deps, code, { bets: async () => ({ kind: 'done', rows, next: null, more: false }) });
+const unlisted = () => mute(world.deps, code, { bets: async () => unknown('no list') });
+
+describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (way) => {
+  it('is done when its answer was lost and the balance moved by just that', async () => {
+    const leg = await lost(way, 'timeout-after');
+    expect(leg).toMatchObject({ balanceBefore: 20_000n, outstandingBefore: null });
+    expect(await askAbout(leg)).toMatchObject({ state: 'done' });
+    expect(await figures()).toEqual(after(way, true));
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('is given back only when the balance is the same twice, and nothing can be on its way any more', async () => {
+    const leg = await lost(way, 'timeout-before');
+    const held = await figures();
+    expect(await askAbout(leg)).toMatchObject({ state: 'sent', unmovedAt: expect.any(Date) });
+    // Twice, but too soon after it was sent.
+    expect(await askAbout(leg, deps, 0.1)).toMatchObject({ state: 'sent' });
+    expect(await figures()).toEqual(held);
+    expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed', refusal: 'NOT_MOVED' });
+    expect(await figures()).toEqual(after(way, false));
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('is not given back by one look, however late', async () => {
+    const leg = await lost(way, 'timeout-before');
+    expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
+  });
+
+  it('is refused before anything moves when the balance cannot be read', async () => {
+    const blind = mute(world.deps, code, { balance: async () => unknown('HTTP 500') });
+    expect(await move(way, 5_000n, blind)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
+    expect(await figures()).toEqual([30_000n, 0n, 20_000n]);
+    expect((await query('select 1 from leg where member_id = $1', [member.id])).rowCount).toBe(1);
+  });
+
+  it('is for a person at once when its member played meanwhile, and never for a machine again', async () => {
+    const leg = await lost(way, 'timeout-after');
+    await play(10, 30);
+    expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
+    const item = await desk.item(leg.id);
+    expect(item).toMatchObject({
+      kind: 'leg',
+      allows: ['ask', 'done', 'failed'],
+      evidence: { before: '20000', now: way === 'in' ? '27000' : '17000', bets: 1, betsSay: 'done' },
+    });
+    expect((await listOnItsWay(deps.pool, member.id)).items).toMatchObject([
+      { kind: 'transfer', waitsFor: 'TEAM' },
+    ]);
+    // The balance is what it should be again, and the list has nothing of it any more.
+    await play(20, 0);
+    expect(await askAbout(leg, listing(), 600)).toMatchObject({ state: 'sent' });
+    expect(await desk.decide('ask', leg.id)).toMatchObject({ ok: true });
+    expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent' });
+    expect(await desk.item(leg.id)).toMatchObject({ allows: ['ask', 'done', 'failed'] });
+    expect(await desk.decide('done', leg.id)).toMatchObject({ ok: true });
+    expect(await figures()).toEqual(after(way, true));
+    expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: [] });
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it.each(['timeout-before', 'timeout-after'] as const)(
+    'is for a person after bets that evened out, whatever became of it (%s)',
+    async (fault) => {
+      const leg = await lost(way, fault);
+      await play(10, 10);
+      expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
+      expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
+      expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
+    },
+  );
+
+  it('is for a person when stakes are open that were not before', async () => {
+    const withStakes = (outstanding: bigint) =>
+      withProvider(deps, code, ({ balance }) => ({
+        async balance(account) {
+          const read = await balance(account);
+          return read.kind === 'done' ? { ...read, outstanding } : read;
+        },
+      }));
+    const leg = await lost(way, 'timeout-after', withStakes(0n));
+    const staked = withStakes(700n);
+    expect(await askAbout(leg, staked)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
+    expect(await desk.item(leg.id)).toMatchObject({ evidence: { stakesBefore: '0', stakesNow: '700' } });
+  });
+
+  it('is for a person when the balance is another, though no bet is listed', async () => {
+    const leg = await lost(way, 'timeout-before');
+    await play(10, 0);
+    expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
+    expect(await desk.item(leg.id)).toMatchObject({ evidence: { now: '19000', bets: 0 } });
+  });
+
+  it('is told by nothing while the bets cannot be read, and calls a person after a day', async () => {
+    const leg = await lost(way, 'timeout-after');
+    expect(await askAbout(leg, unlisted())).toMatchObject({ state: 'sent', doubtedAt: null });
+    expect(await askAbout(leg, unlisted(), 25 * 60)).toMatchObject({ state: 'sent', doubtedAt: null });
+    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
+    expect(await askAbout(leg)).toMatchObject({ state: 'done' });
+    expect(await alarmsOf(leg)).toEqual([]);
+  });
+
+  const bet = {
+    betId: 'b',
+    version: 0n,
+    currency: null,
+    stake: 100n,
+    validTurnover: 100n,
+    payout: 0n,
+    status: 'settled',
+  } as const;
+
+  it('is told by its balance though its list has bets of others, and earlier ones of the same day', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const username = `kp${member.publicId.toLowerCase()}`;
+    const others = { ...bet, username: 'kpsomebody', settledAt: new Date() };
+    const earlier = { ...bet, username, settledAt: new Date(Date.now() - 60_000) };
+    expect(await askAbout(leg, listing(others, earlier))).toMatchObject({ state: 'done' });
+  });
+
+  it('is told by nothing while a row of the list may be a bet of theirs, and by its balance when it is another’s', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const withOdd = (username: string | null) => {
+      const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', told: '{}' }];
+      return mute(world.deps, code, {
+        bets: async () => ({ kind: 'done', rows: [], odd, next: null, more: false }),
+      });
+    };
+    for (const username of [null, `KP${member.publicId.toUpperCase()}`])
+      expect(await askAbout(leg, withOdd(username))).toMatchObject({ state: 'sent', doubtedAt: null });
+    expect(await askAbout(leg, withOdd('kpsomebody'))).toMatchObject({ state: 'done' });
+  });
+
+  it('is told by nothing while a bet of theirs has a time that can not be', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const mine = { ...bet, username: `kp${member.publicId.toLowerCase()}` };
+    for (const settledAt of [new Date(0), new Date('2569-11-28T00:00:00Z')])
+      expect(await askAbout(leg, listing({ ...mine, settledAt }))).toMatchObject({ state: 'sent' });
+  });
+
+  it('lets no other transfer and no refresh come between', async () => {
+    const leg = await lost(way, 'timeout-after');
+    expect(await move('in')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    expect(await move('out')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    const before = await figures();
+    await refreshSlots(deps, member, askGivenBack);
+    expect(await figures()).toEqual(before);
+    expect(await askAbout(leg)).toMatchObject({ state: 'done' });
+  });
+
+  it('takes its balance anew when another transfer was done while it was read', async () => {
+    let others = 0;
+    const { balance } = deps.parties.games.get(code)!.provider; // the demo has it
+    const slow = mute(world.deps, code, {
+      async balance(account) {
+        const read = await balance(account);
+        if (others++ === 0) expect(await move('in', 700n)).toMatchObject({ value: { status: 'SUCCESS' } });
+        return read;
+      },
+    });
+    const moved = await move(way, 5_000n, slow);
+    if (way === 'out') expect(moved).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    else if (moved.ok)
+      expect(await reload({ memberId: member.id, id: moved.value.transferId })).toMatchObject({
+        balanceBefore: 20_700n,
+        state: 'done',
+      });
+    expect(moved.ok).toBe(way === 'in');
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('is booked once by two servers that ask at once', async () => {
+    const leg = await lost(way, 'timeout-after');
+    await minutesPass(leg, 0);
+    const both = [deps, { ...deps }].map((by) =>
+      legQuestion(by).ask(
+        { kind: 'leg', memberId: leg.memberId, id: leg.id },
+        { asked: 0, heardAt: new Date(), personSince: null },
+      ),
+    );
+    await Promise.all(both);
+    expect(await figures()).toEqual(after(way, true));
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it.each(['done', 'failed'] as const)('counts once when a person says %s at that moment', async (says) => {
+    const leg = await lost(way, 'timeout-after');
+    const item = await desk.item(leg.id);
+    await minutesPass(leg, 0);
+    const [decided] = await postedInOrder(
+      deps,
+      () => desk.decide(says, item, { force: true }),
+      (by) => askAbout(leg, by),
+    );
+    expect(decided).toMatchObject({ ok: true });
+    expect(await reload(leg)).toMatchObject({ state: says });
+    // The books follow the game; what a person got wrong waits in suspense.
+    expect(await world.balance(member, game)).toBe(after(way, true)[2]);
+    expect(await alarmsOf(leg)).toHaveLength(says === 'done' ? 0 : 1);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+});
+
+describe('a process that died', () => {
+  const dying = (): GameDeps => ({
+    ...deps,
+    ledger: {
+      ...deps.ledger,
+      async post(entry) {
+        await deps.ledger.post(entry);
+        if (entry.kind === 'hold') throw new Error('killed');
+        return new Promise<never>(() => {});
+      },
+    },
+  });
+  const open = async () => {
+    const slot = await findOpenSlot(deps, member.id, code);
+    if (!slot.ok) throw new Error(slot.code);
+    return slot.value;
+  };
+  const held = async (): Promise<Leg> => {
+    const begun = await beginIn(deps, member, { id: uuid(), slot: await open(), amount: 5_000n });
+    if (!begun.ok) throw new Error(begun.code);
+    return begun.value.leg;
+  };
+
+  it('between hold and telling: the money comes back, and nothing is ever told', async () => {
+    const causeId = uuid();
+    await expect(move('in', 5_000n, dying(), causeId)).rejects.toThrow('killed');
+    const again = await move('in', 5_000n, deps, causeId);
+    if (!again.ok) throw new Error(again.code);
+    const leg = await reload({ memberId: member.id, id: again.value.transferId });
+    await askAbout(leg, deps, 5);
+    expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed' });
+    expect(await figures()).toEqual(after('in', false));
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('after telling, before settling: the balance tells it, once', async () => {
+    const leg = await held();
+    const slot = await open();
+    await slot.provider.transfer(orderOf(leg, slot));
+    await Promise.all([askAbout(leg), askAbout(leg)]);
+    expect(await reload(leg)).toMatchObject({ state: 'done' });
+    expect(await figures()).toEqual(after('in', true));
+  });
+
+  it('while it booked what a balance had told: the next one finds it booked', async () => {
+    const leg = await held();
+    const slot = await open();
+    await slot.provider.transfer(orderOf(leg, slot));
+    await minutesPass(leg, 0);
+    void askAbout(leg, dying());
+    await expect.poll(async () => (await reload(leg)).state).toBe('done');
+    await askAbout(leg, deps, 60);
+    expect(await figures()).toEqual(after('in', true));
+  });
+});
+
+describe.each(['PGSLOT', 'BETFLIX', 'ASKMEBET'])('%s', (name) => {
+  it.each([
+    { fault: 'timeout-after', plays: false, ends: 'done' },
+    { fault: 'timeout-before', plays: false, ends: 'failed' },
+    { fault: 'timeout-after', plays: true, ends: 'sent' },
+    { fault: 'garbage', plays: true, ends: 'sent' },
+  ] as const)('tells by its balance what became of it ($fault, plays: $plays): $ends', async (kind) => {
+    const player = await world.member(500n, name);
+    const wish = { from: 'WALLET', to: name, amount: 10_000n };
+    const username = `kp${player.publicId.toLowerCase()}`;
+    await startTransfer(deps, player, { ...wish, causeId: uuid() });
+    await world.sandbox.fault(`game:${name}`, kind.fault, 1);
+    const moved = await startTransfer(deps, player, { ...wish, causeId: uuid() });
+    if (!moved.ok) throw new Error(moved.code);
+    if (kind.plays) await world.sandbox.play(name, username, 1, 1);
+    const leg = await reload({ memberId: player.id, id: moved.value.transferId });
+    await askAbout(leg, deps, 1);
+    expect(await askAbout(leg, deps, 1)).toMatchObject({ state: kind.ends });
+    if (kind.ends !== 'sent') expect(await world.wrongs(player)).toEqual([]);
+  });
+});

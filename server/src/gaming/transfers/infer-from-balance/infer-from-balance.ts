@@ -1,0 +1,60 @@
+import { type Failed, failed, type Unknown } from '../../../providers/protocol/outcome.ts';
+import type { GameDeps } from '../../accounts/game-deps.ts';
+import type { OpenSlot } from '../../accounts/open-slot.ts';
+import type { Leg } from '../leg.ts';
+import { sendWithinMs } from '../leg.ts';
+import { doubtMs } from '../settle-leg.ts';
+import { betsSince } from './bets-between.ts';
+import { judgeBalances } from './judge-balances.ts';
+import { markDoubted, markUnmoved } from './unresolved-leg.queries.ts';
+
+/** That the balance did not move stands for the word of a provider that has none. */
+export const notMoved = 'NOT_MOVED';
+
+export type Told =
+  | { readonly kind: 'done' }
+  | Failed
+  | Unknown
+  /** It has not happened yet. */
+  | { readonly kind: 'not-yet' }
+  /** No balance tells it any more: for a person, with what they have to see. */
+  | { readonly kind: 'doubtful'; readonly why: string; readonly evidence: object };
+
+/**
+ * What became of a leg whose provider cannot be asked about it: the balance before it and now, when nothing was bet
+ * between. What was ever doubtful stays so, whatever is read later.
+ */
+export async function tellByBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<Told> {
+  const { balanceBefore, readAt } = leg;
+  if (balanceBefore === null || readAt === null)
+    return doubt(deps, leg, 'its balance before is not known', {});
+  const askedAt = new Date();
+  const now = await slot.provider.balance({ username: slot.username });
+  if (now.kind !== 'done')
+    return { kind: 'unknown', why: now.kind === 'failed' ? `its balance: ${now.code}` : now.why };
+  // After the balance: a bet that comes between the two is seen, and makes a doubt; before it, it would be missed.
+  const played = await betsSince(slot, readAt);
+  if (played.kind !== 'done')
+    return played.kind === 'failed' ? { kind: 'unknown', why: played.code } : played;
+  const judged = judgeBalances({ ...leg, balanceBefore }, now, played.bets);
+  if (judged.kind === 'doubtful') return doubt(deps, leg, judged.why, judged.evidence);
+  if (leg.doubtedAt) return { kind: 'doubtful', why: 'it was doubtful before', evidence: judged.evidence };
+  if (judged.kind === 'done') return { kind: 'done' };
+  await markUnmoved(deps.pool, leg, askedAt);
+  return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };
+}
+
+/** Nothing that was sent is on its way any more, and this was seen before. */
+function isOver({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Date): boolean {
+  const lastSentAt = createdAt.getTime() + sendWithinMs;
+  return (
+    unmovedAt !== null &&
+    askedAt.getTime() >= unmovedAt.getTime() + config.settleDelayMs &&
+    askedAt.getTime() >= lastSentAt + doubtMs(config)
+  );
+}
+
+async function doubt(deps: GameDeps, leg: Leg, why: string, evidence: object): Promise<Told> {
+  await markDoubted(deps.pool, leg);
+  return { kind: 'doubtful', why, evidence };
+}

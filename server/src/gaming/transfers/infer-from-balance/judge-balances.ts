@@ -1,0 +1,55 @@
+import type { Bet, Reading } from '../../../providers/game/game-provider.ts';
+import type { Leg } from '../leg.ts';
+import { netOf } from './bets-between.ts';
+
+export type Judged = {
+  /** Figures in the provider's smallest units, as texts: they go into an alarm. */
+  readonly evidence: object;
+} & (
+  | { readonly kind: 'done' | 'unmoved' }
+  /** Never settled by a machine. */
+  | { readonly kind: 'doubtful'; readonly why: string }
+);
+
+type Side = Pick<Leg, 'direction' | 'sentAmount' | 'outstandingBefore'> & { readonly balanceBefore: bigint };
+
+/** More of them than a person wants to read are counted only. */
+const mostShown = 20;
+
+/**
+ * Two balances and what was bet between them. Only where nothing was, and no stake is open that was not open before, do
+ * they tell something.
+ */
+export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Judged {
+  const moved = leg.direction === 'in' ? leg.sentAmount : -leg.sentAmount;
+  const change = now.balance - leg.balanceBefore;
+  const evidence = {
+    before: String(leg.balanceBefore),
+    now: String(now.balance),
+    sent: String(moved),
+    bets: bets.length,
+    ...(bets.length > 0 ? { betIds: bets.slice(0, mostShown).map(({ betId }) => betId) } : {}),
+    ...explained(change - netOf(bets), moved),
+  };
+  if (bets.length > 0) return { kind: 'doubtful', why: 'bets were made meanwhile', evidence };
+  if (now.outstanding !== leg.outstandingBefore) {
+    const stakes = { stakesBefore: text(leg.outstandingBefore), stakesNow: text(now.outstanding) };
+    return {
+      kind: 'doubtful',
+      why: 'other stakes are open than before',
+      evidence: { ...evidence, ...stakes },
+    };
+  }
+  if (change === moved) return { kind: 'done', evidence };
+  if (change === 0n) return { kind: 'unmoved', evidence };
+  return { kind: 'doubtful', why: 'the balance is neither what it was nor what it should be', evidence };
+}
+
+/** What the figures would say if the list of bets were complete: a hint for the person, and no more. */
+function explained(rest: bigint, moved: bigint) {
+  return rest === moved ? { betsSay: 'done' } : rest === 0n ? { betsSay: 'failed' } : {};
+}
+
+function text(amount: bigint | null): string | null {
+  return amount === null ? null : String(amount);
+}

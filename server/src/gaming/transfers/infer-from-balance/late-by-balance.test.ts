@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bet, GameProvider } from '../../../providers/game/game-provider.ts';
+import { unknown } from '../../../providers/protocol/outcome.ts';
+import { type Desk, deskOf } from '../../../testing/exceptions.ts';
+import { mute } from '../../../testing/game/unresponsive-game.ts';
+import { ask } from '../../../testing/inquiry.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
+import { findOpenSlot } from '../../accounts/open-slot.ts';
+import { refreshSlots } from '../../accounts/refresh-slots.ts';
+import { legQuestion } from '../inquire-leg.ts';
+import { findLeg } from '../leg.queries.ts';
+import type { Leg } from '../leg.ts';
+import { beginIn, beginOut, readInTime } from '../open-leg.ts';
+import { askGivenBack, legCheckQuestion } from '../recheck-leg.ts';
+import { orderOf } from '../send-transfer.ts';
+import { startTransfer } from '../start-transfer.ts';
+
+/** Transfers that balances told, or a person, and what figures say against it later. */
+const code = 'PGSLOT';
+const game = `game:${code}` as const;
+let world: TransferWorld;
+let deps: GameDeps;
+let desk: Desk;
+let member: GameMember;
+beforeAll(async () => {
+  world = await transferWorld();
+  deps = world.deps;
+  desk = deskOf(deps);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await world.member(500n, code);
+  const wish = { causeId: uuid(), from: 'WALLET', to: code, amount: 20_000n };
+  expect(await startTransfer(deps, member, wish)).toMatchObject({ value: { status: 'SUCCESS' } });
+});
+
+const uuid = () => crypto.randomUUID();
+const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
+const play = (stake: number, payout: number) =>
+  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+const slotOf = async () => {
+  const slot = await findOpenSlot(deps, member.id, code);
+  if (!slot.ok) throw new Error(slot.code);
+  return slot.value;
+};
+const reload = async ({ memberId, id }: Leg): Promise<Leg> => (await findLeg(deps.pool, memberId, id))!; // it was held
+
+/** Held, and nothing was told: its process died. */
+async function held(way: 'in' | 'out'): Promise<Leg> {
+  const slot = await slotOf();
+  const wish = { id: uuid(), slot, amount: 5_000n };
+  const read = await readInTime(deps, member, slot);
+  if (read.kind !== 'read') throw new Error(read.kind);
+  const begun = await (way === 'in'
+    ? beginIn(deps, member, wish)
+    : beginOut(deps, member, { ...wish, slot: await slotOf() }, read));
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value.leg;
+}
+const minutesPass = async ({ id }: Leg, minutes: number) => {
+  const ago = `- $2 * interval '1 minute'`;
+  await query(
+    `update leg set created_at = created_at ${ago}, read_at = read_at ${ago}, unmoved_at = unmoved_at ${ago},
+            ended_at = ended_at ${ago} where id = $1`,
+    [id, minutes],
+  );
+  await query(`update asking set next_at = now(), heard_at = heard_at ${ago} where id = $1`, [id, minutes]);
+};
+const askAbout = async (leg: Leg, minutes = 0, by = deps) => {
+  await minutesPass(leg, minutes);
+  await ask(by, legQuestion(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
+};
+const check = async (leg: Leg, minutes = 0, by = deps) => {
+  await minutesPass(leg, minutes);
+  await ask(by, legCheckQuestion(by), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
+};
+async function givenBack(way: 'in' | 'out'): Promise<Leg> {
+  const leg = await held(way);
+  await askAbout(leg, 5);
+  await askAbout(leg, 1);
+  const ended = await reload(leg);
+  expect(ended).toMatchObject({ state: 'failed', refusal: 'NOT_MOVED' });
+  return ended;
+}
+const doneLate = async (leg: Leg) => {
+  const slot = await slotOf();
+  expect(await slot.provider.transfer(orderOf(leg, slot))).toEqual({ kind: 'done' });
+};
+const refresh = (by = deps) => refreshSlots(by, member, askGivenBack);
+const sumOf = async (account: string): Promise<bigint> =>
+  (
+    await query(
+      'select coalesce(sum(amount), 0)::bigint as sum from entry_side where member_id = $1 and code = $2',
+      [member.id, account],
+    )
+  ).rows[0].sum;
+const suspense = () => sumOf('house:suspense');
+const won = async () => -(await sumOf(`house:game-result:${code}`));
+const alarmsOf = async ({ id }: Leg) =>
+  (
+    await query(
+      `select kind from alarm where resolved_at is null and (id = $1 or details ->> 'transferId' = $1::text)`,
+      [id],
+    )
+  ).rows.map(({ kind }) => kind);
+const isChecked = async ({ id }: Leg) =>
+  (await query(`select 1 from asking where id = $1 and kind = 'leg-check'`, [id])).rowCount === 1;
+const bet = (net: bigint, settledAt: Date): Bet => ({
+  betId: 'late',
+  // A game may write names as it likes.
+  username: `KP${member.publicId}`,
+  stake: 9_000n,
+  validTurnover: 9_000n,
+  payout: 9_000n + net,
+  status: 'settled',
+  settledAt,
+  version: 0n,
+  currency: null,
+});
+const withBets = (bets: GameProvider['bets']) => mute(world.deps, code, { bets });
+const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));
+
+describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (way) => {
+  const late = way === 'in' ? -5_000n : 5_000n;
+
+  it('and done all the same is neither won nor lost: it waits for a person', async () => {
+    const leg = await givenBack(way);
+    await doneLate(leg);
+    expect(await refresh()).toEqual({ stale: [] });
+    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
+    expect(await isChecked(leg)).toBe(false);
+    await refresh();
+    expect([await suspense(), await won()]).toEqual([late, 0n]);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('and done all the same is found by its check, though its member never comes back', async () => {
+    const leg = await givenBack(way);
+    await check(leg);
+    await doneLate(leg);
+    await check(leg, 60);
+    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('and done all the same between bets leaves to play what was play', async () => {
+    const leg = await givenBack(way);
+    await doneLate(leg);
+    await play(10, 17);
+    await refresh();
+    expect([await suspense(), await won()]).toEqual([late, 700n]);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('and then just as much in play is play', async () => {
+    const leg = await givenBack(way);
+    await (way === 'in' ? play(10, 60) : play(60, 10));
+    await refresh();
+    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([0n, -late, []]);
+  });
+
+  it('and done all the same is for a person where no bets can be read, too', async () => {
+    const leg = await givenBack(way);
+    await doneLate(leg);
+    await refresh(withBets(async () => unknown('no list')));
+    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
+  });
+
+  it('is checked for a day, and then no more', async () => {
+    const leg = await givenBack(way);
+    await check(leg);
+    expect(await isChecked(leg)).toBe(true);
+    await check(leg, 61);
+    expect(await isChecked(leg)).toBe(true);
+    await check(leg, 24 * 60);
+    expect([await isChecked(leg), await alarmsOf(leg)]).toEqual([false, []]);
+  });
+});
+
+describe('a list of bets that was behind', () => {
+  it('shows that what was given back had been played away: for a person', async () => {
+    const leg = await givenBack('in');
+    await check(leg, 10, listing(bet(-5_000n, new Date(leg.endedAt!.getTime() - 10 * 60_000))));
+    expect([await suspense(), await alarmsOf(leg), await isChecked(leg)]).toEqual([
+      -5_000n,
+      ['contradiction'],
+      false,
+    ]);
+  });
+
+  it('shows that what was done had been lost in play: for a person', async () => {
+    const leg = await held('out');
+    await play(50, 0);
+    await askAbout(leg, 0, listing());
+    const ended = await reload(leg);
+    expect(ended).toMatchObject({ state: 'done' });
+    await check(ended);
+    expect([await suspense(), await alarmsOf(leg), await isChecked(leg)]).toEqual([
+      -5_000n,
+      ['contradiction'],
+      false,
+    ]);
+  });
+
+  it('calls a person for figures that say neither', async () => {
+    const leg = await givenBack('in');
+    await check(leg, 1, listing(bet(-700n, new Date(leg.endedAt!.getTime() - 60_001))));
+    expect([await suspense(), await alarmsOf(leg)]).toEqual([0n, ['silence']]);
+    expect(await desk.item(leg.id)).toMatchObject({ kind: 'leg-check', allows: ['ask', 'close'] });
+    expect(await desk.decide('close', leg.id)).toMatchObject({ ok: true });
+    expect(await alarmsOf(leg)).toEqual([]);
+  });
+});
+
+describe('what a person ended', () => {
+  it.each(['in', 'out'] as const)('as done, and was not (%s), is found by the next reading', async (way) => {
+    const leg = await held(way);
+    await desk.decide('done', leg.id, { force: true });
+    await refresh();
+    const owed = way === 'in' ? 5_000n : -5_000n;
+    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([owed, 0n, ['contradiction']]);
+    expect(await world.balance(member, game)).toBe(20_000n);
+  });
+
+  it('and nothing speaks against is known by the end of its checks', async () => {
+    const leg = await held('in');
+    await desk.decide('failed', leg.id, { force: true });
+    await check(leg, 1);
+    expect((await reload(leg)).unconfirmedSince).not.toBeNull();
+    await check(leg, 25 * 60);
+    expect((await reload(leg)).unconfirmedSince).toBeNull();
+    expect([await isChecked(leg), await alarmsOf(leg)]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import type { GameDeps } from '../../accounts/game-deps.ts';
+import { startTransfer } from '../start-transfer.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('is told to no game when its hold took too long, though the clock of the database says that it did not', async () => {
+  const member = await world.member(100n, 'PG');
+  let told = 0;
+  const counting = withProvider(world.deps, 'PG', ({ transfer }) => ({
+    transfer(order) {
+      told++;
+      return transfer(order);
+    },
+  }));
+  // The answer to the hold was lost in a failover: it was found booked, a quarter of a minute later.
+  const deps: GameDeps = {
+    ...counting,
+    ledger: {
+      busy: false,
+      async post(entry) {
+        const outcome = await world.deps.ledger.post(entry);
+        if (entry.kind !== 'hold') return outcome;
+        await deps.pool.query("update leg set created_at = now() + interval '1 hour' where id = $1", [
+          entry.id,
+        ]);
+        const later = Date.now() + 15_000;
+        vi.spyOn(Date, 'now').mockImplementation(() => later);
+        return outcome.ok ? { ...outcome, replayed: true } : outcome;
+      },
+    },
+  };
+  const wish = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 5_000n };
+  expect(await startTransfer(deps, member, wish)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
+  expect(told).toBe(0);
+  expect(await world.balance(member, 'wallet')).toBe(10_000n);
+});

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { GameProvider } from '../../providers/game/game-provider.ts';
+import { mute, withProvider } from '../../testing/game/unresponsive-game.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
+import { startTransfer } from './start-transfer.ts';
+import { transferAll } from './transfer-all.ts';
+import { bringAllHome } from './withdraw-from-games.ts';
+
+/** Games that hang, and members who wait for the others. */
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => world.close());
+
+const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
+const move = (deps: GameDeps, member: GameMember, from: string, to: string, amount = 20_000n) =>
+  startTransfer(deps, member, { causeId: crypto.randomUUID(), from, to, amount });
+async function rich(...games: string[]): Promise<GameMember> {
+  const member = await world.member(900n, ...games);
+  for (const code of games)
+    expect(await move(world.deps, member, 'WALLET', code)).toMatchObject({ value: { status: 'SUCCESS' } });
+  return member;
+}
+
+it('waits for nobody: a game that hangs before it is told keeps its money, one that hangs after is on its way', async () => {
+  const member = await rich(...codes);
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const heard = Promise.withResolvers<void>();
+  const hanging = (change: (provider: GameProvider) => Partial<GameProvider>, code: string, deps: GameDeps) =>
+    withProvider(deps, code, change);
+  let deps = hanging(
+    () => ({
+      balance() {
+        asked.resolve();
+        return new Promise(() => {});
+      },
+    }),
+    'PG',
+    world.deps,
+  );
+  deps = hanging(
+    ({ transfer }) => ({
+      async transfer(order) {
+        told.resolve();
+        await heard.promise;
+        return transfer(order);
+      },
+    }),
+    'JOKER',
+    deps,
+  );
+  // No second goes by before the two others are home, whatever else this machine has to do.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const coming = bringAllHome(deps, member, crypto.randomUUID());
+  await Promise.all([asked.promise, told.promise]);
+  const { pool } = world.database;
+  const areHome = async () =>
+    (await world.balance(member, 'wallet')) === 50_000n && pool.totalCount === pool.idleCount;
+  // `expect.poll` would move the clock.
+  while (!(await areHome())) await sleep(20);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await coming).toEqual([
+    { from: 'PG', status: 'FAILED', code: 'TRANSFER_FAIL' },
+    { from: 'JOKER', status: 'PROCESSING' },
+    { from: 'SEXYGAME', status: 'SUCCESS' },
+    { from: 'HUAYHD', status: 'SUCCESS' },
+  ]);
+  expect(await world.balance(member, 'game:PG')).toBe(20_000n);
+  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  // What was told late ends by itself, after the answer.
+  heard.resolve();
+  await expect.poll(() => world.balance(member, 'wallet')).toBe(70_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});
+
+it('goes into and out of a game that cannot be asked, and everywhere at once', async () => {
+  const member = await rich('PG', 'HUAYHD');
+  const deps = mute(world.deps, 'HUAYHD');
+  expect(await move(deps, member, 'PG', 'HUAYHD')).toMatchObject({ value: { status: 'SUCCESS' } });
+  expect(await move(deps, member, 'HUAYHD', 'PG')).toMatchObject({ value: { status: 'SUCCESS' } });
+  const causeId = crypto.randomUUID();
+  const all = await transferAll(deps, member, { causeId, to: 'HUAYHD' });
+  expect(all).toMatchObject({
+    value: { status: 'SUCCESS', transfers: [{ from: 'PG' }, { from: 'WALLET' }] },
+  });
+  expect(await world.balance(member, 'game:HUAYHD')).toBe(90_000n);
+  expect(await transferAll(deps, member, { causeId, to: 'HUAYHD' })).toEqual(all);
+  expect(await transferAll(deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' })).toMatchObject({
+    value: { status: 'SUCCESS' },
+  });
+  expect(await world.balance(member, 'wallet')).toBe(90_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});
+
+it('stops in the wallet when the second game cannot be asked and does not tell its balance', async () => {
+  const member = await rich('PG', 'HUAYHD');
+  const deps = mute(world.deps, 'HUAYHD', { balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }) });
+  expect(await move(deps, member, 'PG', 'HUAYHD')).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
+  expect(await world.balance(member, 'wallet')).toBe(70_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});

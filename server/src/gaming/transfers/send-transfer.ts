@@ -1,0 +1,42 @@
+import { askLater } from '../../inquiry/inquiry.ts';
+import { neverSent } from '../../providers/game/answer.ts';
+import type { TransferOrder } from '../../providers/game/game-provider.ts';
+import { failed } from '../../providers/protocol/outcome.ts';
+import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
+import type { GameDeps } from '../accounts/game-deps.ts';
+import type { OpenSlot } from '../accounts/open-slot.ts';
+import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
+import { endOf, type LegEnd, settleLeg } from './settle-leg.ts';
+
+/** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */
+export async function sendLeg(
+  deps: GameDeps,
+  { leg, mine }: HeldLeg,
+  slot: OpenSlot,
+  claim?: LegClaim,
+): Promise<LegEnd> {
+  if (!mine || leg.state !== 'sent') return endOf(leg);
+  // The whole process may have stood still since, and the question is near. Nobody else sends this leg, so it is certain
+  // that it never happened.
+  const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs;
+  const outcome = tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));
+  if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { provider: slot.config, claim });
+  deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');
+  await askLater(deps, { kind: 'leg', memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
+  return { kind: 'open' };
+}
+
+export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
+  return {
+    username: slot.username,
+    direction: leg.direction,
+    amount: leg.sentAmount,
+    reference: leg.reference,
+    currency: leg.currency,
+    sentAt: leg.createdAt,
+  };
+}
+
+export function gameRows({ parties }: Pick<GameDeps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.games].map(([code, { row }]) => [code, row]));
+}

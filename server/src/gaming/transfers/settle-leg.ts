@@ -1,0 +1,132 @@
+import { toWire } from '@kapao/core/money';
+import type pg from 'pg';
+import type { Entry } from '../../ledger/entry.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { OutboxRow } from '../../platform/outbox/outbox-row.ts';
+import { neverSent } from '../../providers/game/answer.ts';
+import type { ProviderOutcome } from '../../providers/protocol/outcome.ts';
+import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
+import type { GameDeps } from '../accounts/game-deps.ts';
+import { contradict } from './contradict-leg.ts';
+import { findLeg, providerOf } from './leg.queries.ts';
+import { type Leg, type LegClaim, sendWithinMs } from './leg.ts';
+
+/** What is known of a leg now. `open`: the provider has not said yet. */
+export type LegEnd = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
+
+export function endOf(leg: Leg): LegEnd {
+  if (leg.state === 'done') return { kind: 'done' };
+  return leg.state === 'failed' ? { kind: 'failed', code: leg.refusal ?? '' } : { kind: 'open' };
+}
+
+export interface SettleOptions {
+  /** The provider: a failure that it might still contradict is checked later. */
+  readonly provider?: ProviderRow;
+  /** Balances told it and nobody's word: it is looked at again, whatever they told. */
+  readonly isTold?: boolean;
+  /** The key of the call that is answered when this leg is done. */
+  readonly claim?: LegClaim | undefined;
+}
+
+/**
+ * Books the provider's word: done posts the hold, failed gives it back. Both can be repeated, and of the two only
+ * the first counts.
+ */
+export async function settleLeg(
+  deps: GameDeps,
+  leg: Leg,
+  word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
+  { provider, isTold = false, claim }: SettleOptions = {},
+): Promise<LegEnd> {
+  const refusal = word.kind === 'failed' ? word.code : null;
+  const answers = refusal === null && !leg.onward ? claim : undefined;
+  const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
+  const inDoubt = isTold || (refusal !== null && refusal !== neverSent);
+  const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
+  const outcome = await deps.ledger.post({
+    ...legEnd(leg, refusal, { check, request }),
+    outbox: news(leg, word.kind),
+  });
+  if (outcome.ok) {
+    if (!outcome.replayed) answers?.stored();
+    return refusal === null ? { kind: 'done' } : { kind: 'failed', code: refusal };
+  }
+  if (outcome.code !== 'ALREADY_RESOLVED')
+    throw new Error(`the leg ${leg.id} was not settled: ${outcome.code}`);
+  const now = await findLeg(deps.pool, leg.memberId, leg.id);
+  if (!now) throw new Error(`the leg ${leg.id} is gone`);
+  // That it never happened is no contradiction of what happened since; of what only a person said it is one.
+  const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
+  if (opposite) await contradict(deps, now);
+  return endOf(now);
+}
+
+/**
+ * The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow, and the provider is
+ * asked whether it was so.
+ */
+export async function decidedLegEnd(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+  refusal: string | null,
+): Promise<Entry | null> {
+  const leg = await findLeg(pool, memberId, id);
+  if (!leg) return null;
+  const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
+  const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
+  const party = await providerOf(pool, leg.code);
+  const check = party === null ? undefined : { party, inMs: sendWithinMs };
+  return {
+    ...legEnd(leg, refusal, { onwardRefusal, decided: true, check }),
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],
+  };
+}
+
+/** The entry that ends a leg: without a refusal it is done. */
+function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
+  const kind = refusal === null ? 'done' : 'failed';
+  return {
+    ...resolution(leg, kind),
+    record: { name: 'leg_end', data: { id: leg.id, state: kind, refusal, ...more } },
+  };
+}
+
+/** After so long nothing that was sent is on its way to the provider any more. */
+export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
+  return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
+}
+
+function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
+  const game = `game:${leg.code}` as const;
+  const there = leg.direction === 'in' ? game : 'wallet';
+  const back = leg.direction === 'in' ? 'wallet' : game;
+  return {
+    memberId: leg.memberId,
+    id: deriveId(leg.id, kind === 'done' ? 'post' : 'void'),
+    movementId: leg.id,
+    kind: kind === 'done' ? 'post' : 'void',
+    resolves: leg.id,
+    debit: 'held',
+    credit: kind === 'done' ? there : back,
+    amount: leg.amount,
+    currency: leg.currency,
+    reason: 'transfer',
+  };
+}
+
+/** The job behind an out-leg that goes on into another game. */
+export const onwardQueue = 'transfer.onward';
+/** The process that got the answer goes on at once; the job is for the case that it dies first. */
+const onwardAfterMs = 3_000;
+
+function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
+  const status = kind === 'done' ? 'SUCCESS' : 'FAILED';
+  const hint: OutboxRow = {
+    topic: 'hint',
+    payload: { event: 'wallet', data: { transferId: leg.id, status } },
+  };
+  if (kind !== 'done' || !leg.onward) return [hint];
+  const data = { memberId: leg.memberId, id: leg.id };
+  return [hint, { topic: 'job', payload: { queue: onwardQueue, data, startAfterMs: onwardAfterMs } }];
+}

@@ -1,0 +1,138 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
+import { findOpenSlot, findSlotToLeave, type OpenSlot } from '../accounts/open-slot.ts';
+import { refusePlay } from '../limits/play-limit.ts';
+import { findLeg, markOnwardRefused } from './leg.queries.ts';
+import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
+import { type BeginRefusal, beginIn, takeOut } from './open-leg.ts';
+import { sendLeg } from './send-transfer.ts';
+import { endOf, type LegEnd } from './settle-leg.ts';
+
+export const wallet = 'WALLET';
+/** One baht or kip. */
+const minimumMinor = 100n;
+
+export interface TransferWish {
+  /** The cause of the whole transfer: the same one again goes on instead of beginning anew. */
+  readonly causeId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Wallet minor units. */
+  readonly amount: bigint;
+  /** The key of the call; without it nobody tries this transfer again. */
+  readonly claim?: LegClaim;
+}
+
+export interface Started {
+  readonly status: 'SUCCESS' | 'PROCESSING';
+  readonly transferId: string;
+  /** What really moves, wallet minor units: whole credits only. From game to game what goes into the second. */
+  readonly amount: bigint;
+}
+
+export type TransferRefusal = BeginRefusal | 'TRANSFER_SAME';
+
+/** Moves money between the wallet and a game, or from game to game through the wallet. */
+export async function startTransfer(
+  deps: GameDeps,
+  member: GameMember,
+  wish: TransferWish,
+): Promise<Result<Started, TransferRefusal>> {
+  const { from, to, amount, claim } = wish;
+  const transferId = deriveId(wish.causeId, 'transfer');
+  if (from === to) return refuse('TRANSFER_SAME');
+  if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
+  // A try before this one got through; whether its games are in service by now does not matter to it.
+  const begun = claim && !claim.resumed ? undefined : await findLeg(deps.pool, member.id, transferId);
+  if (begun) return answer(deps, begun, await goOn(deps, begun));
+  const sides = await findSides(deps, member, from, to);
+  if (!sides.ok) return sides;
+  const { source, target } = sides.value;
+  const held = await begin(deps, member, wish, transferId, source, target);
+  if (!held.ok) return held;
+  const { leg, mine } = held.value;
+  const slot = source ?? target;
+  if (!slot) throw new Error('two sides that differ are not both the wallet');
+  // Nobody holds this twice: it is the same key, pressed twice; or after its day, when nobody is at work any more.
+  const workedOnMs = sendWithinMs + slot.config.timeoutMs;
+  if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
+  const end = await sendLeg(deps, held.value, slot, claim);
+  return answer(deps, leg, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
+}
+
+async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
+  const [source, target] = await Promise.all([
+    from === wallet ? undefined : findSlotToLeave(deps, member.id, from),
+    to === wallet ? undefined : findOpenSlot(deps, member.id, to),
+  ]);
+  // An unknown game is told before an account that is not open, whichever side it is on.
+  const refused = [source, target].filter((side) => side !== undefined && !side.ok);
+  const first = refused.find((side) => side?.ok === false && side.code === 'NO_GAME') ?? refused[0];
+  if (first && !first.ok) return first;
+  return ok({ source: source?.ok ? source.value : undefined, target: target?.ok ? target.value : undefined });
+}
+
+async function begin(
+  deps: GameDeps,
+  member: GameMember,
+  { amount, to, claim }: TransferWish,
+  id: string,
+  source: OpenSlot | undefined,
+  target: OpenSlot | undefined,
+): Promise<Result<HeldLeg, TransferRefusal>> {
+  if (source) {
+    // Better refused before anything moves than stranded half-way.
+    if (target?.row.barred) return refuse('NO_GAME');
+    if (target?.row.pending) return refuse('TRANSFER_PENDING');
+    const limited = target && (await refusePlay(deps.pool, member.id, 0n));
+    if (limited) return limited;
+    return takeOut(deps, member, { id, claim, slot: source, amount, onward: target && to });
+  }
+  if (!target) throw new Error('two sides that differ are not both the wallet');
+  return beginIn(deps, member, { id, claim, slot: target, amount });
+}
+
+/** As far as a leg of an earlier try is, and what follows it. */
+async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
+  const end = endOf(leg);
+  return end.kind === 'done' ? carryOnward(deps, leg) : end;
+}
+
+/**
+ * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
+ * money stays in the wallet, which is where TRANSFER_FAIL says it is.
+ */
+export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+  if (!out.onward) return { kind: 'done' };
+  const findBegun = () => findLeg(deps.pool, out.memberId, onwardId(out));
+  const begun = await findBegun();
+  if (begun) return endOf(begun);
+  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  if (refused) return { kind: 'failed', code: refused };
+  const stop = async (code: string): Promise<LegEnd> => {
+    // The process that got the answer and the job behind it may both be here: what stopped one need not stop the other.
+    const others = await findBegun();
+    if (others) return endOf(others);
+    await markOnwardRefused(deps.pool, out, code);
+    return { kind: 'failed', code };
+  };
+  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
+  if (!found.ok) return stop(found.code);
+  const slot = found.value;
+  const member = { id: out.memberId, currency: out.currency };
+  const held = await beginIn(deps, member, { id: onwardId(out), slot, amount: out.amount });
+  return held.ok ? sendLeg(deps, held.value, slot) : stop(held.code);
+}
+
+export function onwardId(leg: Pick<Leg, 'id'>): string {
+  return deriveId(leg.id, 'onward');
+}
+
+async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
+  if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
+  const last = leg.onward ? await findLeg(deps.pool, leg.memberId, onwardId(leg)) : undefined;
+  const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';
+  return ok({ status, transferId: leg.id, amount: (last ?? leg).amount });
+}

@@ -1,0 +1,90 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
+import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
+import { inTime } from '../accounts/with-deadline.ts';
+import { refusePlay } from '../limits/play-limit.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
+import type { HoldRefusal } from './open-leg.ts';
+import { beginIn } from './open-leg.ts';
+import { sendLeg } from './send-transfer.ts';
+import { endOf } from './settle-leg.ts';
+import { wallet } from './start-transfer.ts';
+import { bringAllHome, type Homecoming, statusOf } from './withdraw-from-games.ts';
+
+/** So long the last game is waited for, after the others. */
+const sendWithinMs = 15_000;
+
+export interface MovedAll {
+  readonly status: 'SUCCESS' | 'PROCESSING';
+  readonly transfers: readonly Homecoming[];
+}
+
+/**
+ * Moves every other balance to one place. The games are emptied into the wallet at once; towards a game the whole
+ * wallet follows in a single transfer. What could not go on stays in the wallet.
+ */
+export async function transferAll(
+  deps: GameDeps,
+  member: GameMember,
+  wish: { causeId: string; to: string },
+): Promise<Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL' | 'NO_GAME'>> {
+  if (wish.to === wallet) return answer(await bringAllHome(deps, member, wish.causeId));
+  const target = await findOpenSlot(deps, member.id, wish.to);
+  if (!target.ok) return target;
+  const id = deriveId(wish.causeId, 'all-in');
+  const begun = await findLeg(deps.pool, member.id, id);
+  if (!begun && target.value.row.barred) return refuse('NO_GAME');
+  if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
+  const limited = begun ? null : await refuseWhole(deps, member);
+  if (limited) return limited;
+  const home = await bringAllHome(deps, member, wish.causeId, { except: wish.to });
+  const last = await moveIn(deps, member, target.value, id, begun);
+  if (!last) return answer(home);
+  // What came home went on, or stopped, with everything else; what is still on its way stays in the wallet.
+  const onward = home.map((coming) =>
+    coming.status === 'SUCCESS' ? { ...last, from: coming.from } : coming,
+  );
+  return answer([...onward, last]);
+}
+
+/** What comes home from other games was at stake before; the wallet is what comes on top. */
+async function refuseWhole(deps: GameDeps, member: GameMember) {
+  const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
+  return refusePlay(deps.pool, member.id, balance);
+}
+
+async function moveIn(
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  id: string,
+  begun: Leg | undefined,
+): Promise<Homecoming | null> {
+  if (begun) return { from: wallet, ...statusOf(endOf(begun)) };
+  const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
+  const held = await beginIn(deps, member, { id, slot, amount: balance });
+  if (!held.ok && held.code === 'TRANSFER_MINIMUM') return null;
+  if (!held.ok) return { from: wallet, status: 'FAILED', code: held.code };
+  const sent = sendLeg(deps, held.value, slot);
+  return { from: wallet, ...statusOf(await inTime(deps, sent, sendWithinMs, { kind: 'open' })) };
+}
+
+function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
+  // A balance that an older transfer keeps busy is not one that this call set moving.
+  const moved = transfers.filter((part) => part.status !== 'FAILED' && part.code === undefined);
+  if (moved.length === 0) return refuse(codeOf(transfers[0]));
+  const open = transfers.some((part) => part.status === 'PROCESSING');
+  return ok({ status: open ? 'PROCESSING' : 'SUCCESS', transfers });
+}
+
+/** A limit that was met only now, between our look and the hold, has no figures to show. */
+function codeOf(
+  part: Homecoming | undefined,
+): 'NO_GAME' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
+  const code = part?.code ?? 'MONEY_NOT_ENOUGH';
+  if (code === 'TRANSFER_MINIMUM') return 'MONEY_NOT_ENOUGH';
+  return code === 'LIMIT_REACHED' || code === 'SELF_EXCLUDED' ? 'TRANSFER_FAIL' : code;
+}

@@ -1,0 +1,81 @@
+import type { MoneyState } from '@kapao/contract/fields';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
+import { type OpenSlot, openSlots } from '../accounts/open-slot.ts';
+import { inTime } from '../accounts/with-deadline.ts';
+import { findLegs } from './leg.queries.ts';
+import type { HeldLeg, Leg } from './leg.ts';
+import { type BeginRefusal, beginOut, readInTime } from './open-leg.ts';
+import { sendLeg } from './send-transfer.ts';
+import type { LegEnd } from './settle-leg.ts';
+
+export interface Homecoming {
+  readonly from: string;
+  readonly status: MoneyState;
+  readonly code?: BeginRefusal;
+}
+
+/** How long the member waits for the slowest game: for its balance, and in all. A game that is told by then is on its way. */
+const readMs = 8_000;
+const answerMs = 20_000;
+
+/**
+ * Brings the whole balance of every active game (but `except`, or of `only` these) into the wallet, all at once. Games without
+ * money are not named. The same cause again goes on where it stopped.
+ */
+export async function bringAllHome(
+  deps: GameDeps,
+  member: GameMember,
+  causeId: string,
+  { except, only }: { readonly except?: string; readonly only?: readonly string[] } = {},
+): Promise<Homecoming[]> {
+  const slots = (await openSlots(deps, member.id)).filter(
+    ({ row: { code } }) => code !== except && (only?.includes(code) ?? true),
+  );
+  const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
+  // One look for all: as many queries at once as there are games would be more than one member's share.
+  const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));
+  const comings = await Promise.all(
+    slots.map((slot) => {
+      const id = idOf(slot);
+      return bringHome(deps, member, slot, { id, begun: begun.get(id) });
+    }),
+  );
+  return comings.filter((coming) => coming !== null);
+}
+
+async function bringHome(
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  { id, begun }: { readonly id: string; readonly begun: Leg | undefined },
+): Promise<Homecoming | null> {
+  const answerAt = Date.now() + answerMs;
+  const from = slot.row.code;
+  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id);
+  if (!leg.ok)
+    return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };
+  if (!leg.value) return null;
+  const sent = sendLeg(deps, leg.value, slot);
+  return { from, ...statusOf(await inTime(deps, sent, answerAt - Date.now(), { kind: 'open' })) };
+}
+
+async function begin(
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  id: string,
+): Promise<Result<HeldLeg | null, BeginRefusal>> {
+  const read = await readInTime(deps, member, slot, readMs);
+  if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
+  const balance = read.kind === 'read' ? read.balance : (slot.row.balance ?? 0n);
+  if (balance === 0n) return ok(null);
+  if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
+  return beginOut(deps, member, { id, slot, amount: balance }, read);
+}
+
+export function statusOf(end: LegEnd): Pick<Homecoming, 'status' | 'code'> {
+  if (end.kind === 'done') return { status: 'SUCCESS' };
+  return end.kind === 'open' ? { status: 'PROCESSING' } : { status: 'FAILED', code: 'TRANSFER_FAIL' };
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Log } from '../platform/log.ts';
+import type { AlarmNews } from '../platform/outbox/outbox-relay.ts';
+import { type Alarm, insertAlarm } from './alarm.queries.ts';
+
+export type { Alarm };
+
+/**
+ * Writes the alarm down; the database puts its log line into the outbox. With an id of its cause the same thing alarms
+ * once.
+ */
+export async function raiseAlarm(
+  { pool }: { readonly pool: Pick<pg.Pool, 'query'> },
+  alarm: Alarm,
+  id: string = v7(),
+): Promise<void> {
+  await insertAlarm(pool, id, alarm);
+}
+
+/** The line that the operator's alarms listen for, with the evidence. It may come twice, under one id. */
+export function logAlarm(log: Pick<Log, 'error'>, news: AlarmNews): void {
+  log.error(news, 'the books and the outside world do not agree; a person has to look');
+}

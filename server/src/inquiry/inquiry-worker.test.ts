@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WorkerLoop } from '../platform/jobs/worker-loop.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import type { Subject } from './inquiry.queries.ts';
+import type { AskingDeps, Heard, Party, Question } from './inquiry.ts';
+import { startAsking } from './inquiry-worker.ts';
+
+let database: TestDatabase;
+let deps: AskingDeps;
+let running: WorkerLoop[] = [];
+const faults: unknown[] = [];
+beforeEach(async () => {
+  database = await testDatabase();
+  deps = { pool: database.pool, log: { info() {}, warn() {}, error: (fields) => void faults.push(fields) } };
+  faults.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(running.map((asking) => asking.stop()));
+  running = [];
+  await database.close();
+});
+
+/** Things of this party that are due now, or after so long. */
+async function begin(
+  party: string,
+  count = 1,
+  inMs = 0,
+  { kind = 'thing', db = database.pool }: { kind?: string; db?: pg.Pool | pg.PoolClient } = {},
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => v7());
+  const same = <T>(value: T) => ids.map(() => value);
+  await db.query('select asking_begin($1, $2, $1, $3, $4)', [ids, kind, same(party), same(inMs)]);
+  return ids;
+}
+const left = async () => {
+  const { rows } = await database.pool.query<{ party: string; rows: number }>(
+    'select party, count(*)::int as rows from asking group by party',
+  );
+  return Object.fromEntries(rows.map(({ party, rows }) => [party, rows]));
+};
+const parties = (...codes: string[]) =>
+  new Map(codes.map((code): [string, Party] => [code, { timeoutMs: 1_000, askAtOnce: 4 }]));
+const over: Heard = { kind: 'over' };
+
+function start(ask: (subject: Subject) => Promise<Heard>, of: Question['parties'], kind = 'thing'): void {
+  running.push(startAsking(deps, [{ kind, parties: of, ask }]));
+}
+/** Never answers, until it is told to. */
+function mute() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, speak: () => resolve() };
+}
+
+describe('what is due', () => {
+  it('is asked about without anybody’s help, when its time has come and no sooner', async () => {
+    const askedAt = new Map<string, number>();
+    start(async ({ id }) => {
+      askedAt.set(id, Date.now());
+      return over;
+    }, parties('A'));
+    const begunAt = Date.now();
+    const [soon = ''] = await begin('A', 1, 700);
+    await expect.poll(() => askedAt.has(soon)).toBe(true);
+    expect(Number(askedAt.get(soon)) - begunAt).toBeGreaterThanOrEqual(690);
+    const [now = ''] = await begin('A');
+    await expect.poll(() => askedAt.has(now)).toBe(true);
+    await expect.poll(left).toEqual({});
+    expect(faults).toEqual([]);
+  });
+
+  it('of a party that is switched off is seen too', async () => {
+    await begin('GONE', 40);
+    start(async () => over, parties('A'));
+    await expect.poll(left).toEqual({});
+  });
+
+  it('is asked about once by two copies side by side', async () => {
+    const asked: string[] = [];
+    const ask = async ({ id }: Subject) => {
+      asked.push(id);
+      await sleep(5);
+      return over;
+    };
+    const ids = await begin('A', 60);
+    start(ask, parties('A'));
+    start(ask, parties('A'));
+    await expect.poll(left).toEqual({});
+    expect(asked.toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a lane', () => {
+  it('has so many under way and no more, and others do not wait for it', async () => {
+    const silent = mute();
+    let [underWay, most] = [0, 0];
+    const dead = new Set(await begin('DEAD', 30));
+    start(
+      async ({ id }) => {
+        if (!dead.has(id)) return over;
+        most = Math.max(most, ++underWay);
+        await silent.promise;
+        underWay--;
+        return over;
+      },
+      parties('A', 'DEAD'),
+    );
+    await begin('A', 30);
+    await expect.poll(left).toEqual({ DEAD: 30 });
+    expect(most).toBe(4);
+    silent.speak();
+    await expect.poll(left).toEqual({});
+    expect(most).toBe(4);
+  });
+
+  it('goes on past rows of which its party says nothing', async () => {
+    const ids = await begin('A', 60);
+    // The first by their time, as many as it may ask at once.
+    const dead = new Set(ids.slice(0, 4));
+    await database.pool.query(`update asking set next_at = now() - interval '1 hour' where id = any ($1)`, [
+      [...dead],
+    ]);
+    const tries: string[] = [];
+    start(async ({ id }) => {
+      if (!dead.has(id)) return over;
+      tries.push(id);
+      await sleep(300);
+      const about = { account: 'house:qr:A', currency: 'THB', details: {} } as const;
+      return { kind: 'silence', why: 'TIMEOUT', inMs: 60_000, about };
+    }, parties('A'));
+    await expect.poll(left).toEqual({ A: 4 });
+    expect(tries.toSorted()).toEqual([...dead].toSorted());
+  });
+
+  it('of one kind does not wait for another kind of the same party', async () => {
+    const silent = mute();
+    running.push(
+      startAsking(deps, [
+        { kind: 'check', parties: parties('A'), ask: () => silent.promise.then(() => over) },
+        { kind: 'thing', parties: parties('A'), ask: async () => over },
+      ]),
+    );
+    await begin('A', 50, 0, { kind: 'check' });
+    await begin('A', 50);
+    await expect.poll(left).toEqual({ A: 50 });
+    silent.speak();
+    await expect.poll(left).toEqual({});
+  });
+});
+
+describe('a fault', () => {
+  it('of a question is logged, keeps nobody from asking, and comes again when the lease is over', async () => {
+    const [broken = ''] = await begin('A');
+    await begin('A', 50);
+    let tries = 0;
+    start(async ({ id }) => {
+      if (id !== broken) return over;
+      tries++;
+      throw new Error('no such column');
+    }, parties('A'));
+    await expect.poll(left).toEqual({ A: 1 });
+    await sleep(500);
+    expect(tries).toBe(1);
+    expect(faults).toMatchObject([
+      { id: broken, kind: 'thing', party: 'A', err: { message: 'no such column' } },
+    ]);
+    await database.pool.query('update asking set next_at = now()');
+    await expect.poll(() => tries).toBe(2);
+  });
+
+  it('that ends ten turns in a row calls a person, once, until a turn comes to its end', async () => {
+    const [broken = ''] = await begin('A');
+    const alarm = async () =>
+      (
+        await database.pool.query(
+          'select kind, account, details, resolved_at as "resolvedAt" from alarm where id = $1',
+          [broken],
+        )
+      ).rows;
+    let [isSound, tries] = [false, 0];
+    await database.pool.query('update asking set broken = 8');
+    start(async () => {
+      tries++;
+      if (isSound) return over;
+      throw new Error('no such column');
+    }, parties('A'));
+    const dueAgain = () => database.pool.query('update asking set next_at = now()');
+    for (const turn of [1, 2, 3, 4]) {
+      if (turn > 1) await dueAgain();
+      await expect.poll(() => tries).toBe(turn);
+      // Two turns are the ninth and the tenth; the eleventh finds that ten have failed.
+      expect(await alarm()).toHaveLength(turn < 3 ? 0 : 1);
+    }
+    expect(await alarm()).toMatchObject([{ kind: 'silence', account: 'A', resolvedAt: null }]);
+    expect((await alarm())[0].details).toMatchObject({ id: broken, turns: 10 });
+    isSound = true;
+    await dueAgain();
+    await expect.poll(left).toEqual({});
+    expect((await alarm())[0].resolvedAt).not.toBeNull();
+  });
+
+  it('of the database is no end', async () => {
+    start(async () => over, parties('A'));
+    // One that is out is not taken for any of those that die.
+    const client = await database.pool.connect();
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await begin('A', 20, 0, { db: client });
+    client.release();
+    await expect.poll(left).toEqual({});
+  });
+});
+
+it('that stops takes nothing more and waits for the answers under way', async () => {
+  const silent = mute();
+  await begin('A', 10);
+  const asked: string[] = [];
+  start(async ({ id }) => {
+    asked.push(id);
+    await silent.promise;
+    return over;
+  }, parties('A'));
+  await expect.poll(() => asked.length).toBe(4);
+  let stopped = false;
+  const stopping = running
+    .pop()
+    ?.stop()
+    .then(() => {
+      stopped = true;
+    });
+  await sleep(300);
+  expect(stopped).toBe(false);
+  silent.speak();
+  await stopping;
+  expect(asked).toHaveLength(4);
+  expect(await left()).toEqual({ A: 6 });
+});

@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { ask, askDue } from '../testing/inquiry.ts';
+import { takeDue } from './inquiry.queries.ts';
+import { type AskingDeps, askLater, type Heard, type Question } from './inquiry.ts';
+
+let database: TestDatabase;
+let deps: AskingDeps;
+beforeAll(async () => {
+  database = await testDatabase();
+  deps = { pool: database.pool, log: { info() {}, warn() {}, error() {} } };
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  await database.pool.query('delete from asking');
+});
+
+const silence = {
+  kind: 'silence',
+  why: 'TIMEOUT',
+  inMs: 5_000,
+  about: { account: 'house:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
+} as const satisfies Heard;
+/** Something that is asked about from now on. */
+async function begin() {
+  const subject = { kind: 'thing', memberId: v7(), id: v7() };
+  await database.pool.query("select asking_begin(array[$1::uuid], 'thing', array[$2::uuid], '{X}', '{0}')", [
+    subject.memberId,
+    subject.id,
+  ]);
+  return subject;
+}
+const row = async (id: string) =>
+  (
+    await database.pool.query(
+      `select asked, person_since as "personSince",
+              extract(epoch from next_at - now())::float8 * 1000 as "inMs" from asking where id = $1`,
+      [id],
+    )
+  ).rows[0];
+const alarm = async (id: string) =>
+  (
+    await database.pool.query('select kind, account, ours, details, resolved_at from alarm where id = $1', [
+      id,
+    ])
+  ).rows[0];
+/** What the outbox has for the log. */
+const told = async (id: string) =>
+  (
+    await database.pool.query("select payload from outbox where topic = 'alarm' and payload ->> 'id' = $1", [
+      id,
+    ])
+  ).rows.map(({ payload }) => payload);
+const timePasses = (id: string, hours = 0) =>
+  database.pool.query(
+    "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
+    [id, hours],
+  );
+const hearing = (heard: Heard, seen: unknown[] = []): Question => ({
+  kind: 'thing',
+  parties: new Map(),
+  ask: async (subject, turn) => {
+    seen.push(subject, turn);
+    return heard;
+  },
+});
+
+describe('a turn', () => {
+  it('is taken by one of many, and by nobody before its time', async () => {
+    const subject = await begin();
+    const seen: unknown[] = [];
+    const later = hearing({ kind: 'later', inMs: 60_000 }, seen);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => askDue(deps, [later])));
+    expect(taken.reduce((sum, each) => sum + each)).toBe(1);
+    expect(seen).toEqual([subject, { asked: 0, heardAt: expect.any(Date), personSince: null }]);
+    expect(await askDue(deps, [later])).toBe(0);
+    expect((await row(subject.id)).inMs).toBeGreaterThan(50_000);
+  });
+
+  it('whose process dies is free again when its lease is over, each time later', async () => {
+    const subject = await begin();
+    const dying: Question = { ...hearing(silence), ask: () => Promise.reject(new Error('killed')) };
+    const waits: number[] = [];
+    for (const asked of [1, 2, 3, 4]) {
+      await expect(askDue(deps, [dying])).rejects.toThrow('killed');
+      expect(await askDue(deps, [dying])).toBe(0);
+      expect((await row(subject.id)).asked).toBe(asked);
+      waits.push(Math.round((await row(subject.id)).inMs / 60_000));
+      await timePasses(subject.id);
+    }
+    expect(waits).toEqual([1, 2, 4, 8]);
+    // One sound turn, and it counts from the beginning.
+    await askDue(deps, [hearing({ kind: 'later', inMs: 0 })]);
+    await timePasses(subject.id);
+    await expect(askDue(deps, [dying])).rejects.toThrow('killed');
+    expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
+  });
+
+  it('however often it fails, comes again within an hour', async () => {
+    const subject = await begin();
+    await database.pool.query('update asking set broken = 2000000000 where id = $1', [subject.id]);
+    await takeDue(deps.pool, ['thing'], [], { room: 1, leaseMs: 60_000 });
+    expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(60);
+  });
+
+  it('that finds its thing due at once meanwhile leaves it so', async () => {
+    const subject = await begin();
+    const overtaken: Question = {
+      ...hearing(silence),
+      ask: async () => {
+        await timePasses(subject.id);
+        return { kind: 'later', inMs: 60_000 };
+      },
+    };
+    await askDue(deps, [overtaken]);
+    expect((await row(subject.id)).inMs).toBeLessThanOrEqual(0);
+  });
+
+  it('after which nothing is left to ask leaves no row', async () => {
+    const subject = await begin();
+    await ask(deps, hearing({ kind: 'over' }), subject);
+    expect(await row(subject.id)).toBeUndefined();
+  });
+
+  it('of a kind that nobody here asks about is left to others', async () => {
+    const subject = await begin();
+    expect(await askDue(deps, [{ ...hearing(silence), kind: 'another thing' }])).toBe(0);
+    expect((await row(subject.id)).asked).toBe(0);
+  });
+});
+
+describe('silence', () => {
+  it('is asked about later, and calls nobody for a day', async () => {
+    const subject = await begin();
+    await ask(deps, hearing(silence), subject);
+    await timePasses(subject.id, 23);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toBeUndefined();
+    expect((await row(subject.id)).inMs).toBeLessThan(5_100);
+  });
+
+  it('of a day calls a person once, with the evidence, and goes on asking every hour', async () => {
+    const subject = await begin();
+    await ask(deps, hearing(silence), subject);
+    const calledAt: Date[] = [];
+    for (const hours of [25, 0, 0]) {
+      await timePasses(subject.id, hours);
+      await ask(deps, hearing(silence), subject);
+      calledAt.push((await row(subject.id)).personSince);
+    }
+    expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
+    expect(await alarm(subject.id)).toEqual({
+      kind: 'silence',
+      account: 'house:payout:X',
+      ours: 500n,
+      details: { more: 1, why: 'TIMEOUT', ...subject },
+      resolved_at: null,
+    });
+    expect(await told(subject.id)).toMatchObject([{ alarm: 'silence', details: { why: 'TIMEOUT' } }]);
+    const { inMs, personSince } = await row(subject.id);
+    expect(inMs).toBeGreaterThan(3_500_000);
+    expect(personSince).not.toBeNull();
+
+    const seen: unknown[] = [];
+    await timePasses(subject.id);
+    await ask(deps, hearing({ kind: 'over' }, seen), subject);
+    expect(seen[1]).toMatchObject({ personSince: expect.any(Date) });
+    expect((await alarm(subject.id)).resolved_at).not.toBeNull();
+  });
+
+  it('is counted from the last sound word, however long ago the asking began', async () => {
+    const subject = await begin();
+    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await timePasses(subject.id);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toBeUndefined();
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
+  });
+
+  it('is counted from when the last sound word was asked for, not from when it came', async () => {
+    const subject = await begin();
+    const heardAt = async () =>
+      (await database.pool.query('select heard_at from asking where id = $1', [subject.id])).rows[0].heard_at;
+    let askedAt = new Date(0);
+    const slow: Question = {
+      ...hearing(silence),
+      ask: async () => {
+        // What happens from here on the word need not know.
+        askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
+        await sleep(20);
+        return { kind: 'later', inMs: 60_000 };
+      },
+    };
+    await ask(deps, slow, subject);
+    expect((await heardAt()).getTime()).toBeLessThanOrEqual(askedAt.getTime());
+  });
+
+  it('that a person has asked on since the turn was taken calls nobody', async () => {
+    const subject = await begin();
+    await ask(deps, hearing(silence), subject);
+    await timePasses(subject.id, 25);
+    const question: Question = {
+      kind: 'thing',
+      parties: new Map(),
+      async ask() {
+        await database.pool.query('update asking set person_since = now() where id = $1', [subject.id]);
+        await database.pool.query("select asking_go_on($1, 'thing', $2)", [subject.memberId, subject.id]);
+        return silence;
+      },
+    };
+    await ask(deps, question, subject);
+    expect(await alarm(subject.id)).toBeUndefined();
+    expect(await row(subject.id)).toMatchObject({ personSince: null });
+  });
+
+  it('of a call just made is no word: asking later forgets nothing', async () => {
+    const subject = await begin();
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing(silence), subject);
+    await askLater(deps, subject, 1_000);
+    await timePasses(subject.id);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
+  });
+});

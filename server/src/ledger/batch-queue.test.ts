@@ -1,0 +1,270 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../platform/db/pool.ts';
+import { Busy } from '../platform/lock-busy.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
+import { BATCH_LIMIT, Lane } from './batch-queue.ts';
+import type { Entry, PostOutcome } from './entry.ts';
+import { createLedger, postIn } from './ledger.ts';
+import { LedgerUnreachable } from './through-failover.ts';
+
+let database: TestDatabase;
+/** Nobody steps aside here. */
+const aside = {
+  has: () => false,
+  post: async () => {
+    throw new Error('nothing is locked');
+  },
+};
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** A lane on the real function that can be held back, and that remembers how it sent. */
+function openLane(queueLimit = 10_000) {
+  const sent: (readonly Entry[])[] = [];
+  let gate = Promise.resolve();
+  let open = () => {};
+  const lane = new Lane(
+    async (batch) => {
+      sent.push(batch);
+      await gate;
+      return postBatch(database.pool, batch);
+    },
+    { aside, queueLimit },
+  );
+  return {
+    lane,
+    sent,
+    close: () => {
+      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
+    },
+    open: () => open(),
+  };
+}
+
+const sizes = (sent: readonly (readonly Entry[])[]) => sent.map((batch) => batch.length);
+const posts = (lane: Pick<Lane, 'post'>, entries: readonly Entry[]) =>
+  Promise.all(entries.map((entry) => lane.post(entry)));
+
+describe('a lane', () => {
+  it('sends what queued up meanwhile as one batch', async () => {
+    const { lane, sent, close, open } = openLane();
+    const members = await newMembers(database.pool, 10);
+    close();
+    const first = lane.post(deposit(members[0] ?? '', 1n));
+    await Promise.resolve();
+    await Promise.resolve();
+    const others = posts(
+      lane,
+      members.slice(1).map((member) => deposit(member, 1n)),
+    );
+    open();
+    expect([await first, ...(await others)].map(codeOf)).toEqual(Array(10).fill('OK'));
+    expect(sizes(sent)).toEqual([1, 9]);
+    expect(lane.busy).toBe(false);
+  });
+
+  it('makes one batch of callers woken by the same turn of the event loop', async () => {
+    const { lane, sent } = openLane();
+    const members = await newMembers(database.pool, 10);
+    await posts(
+      lane,
+      members.map((member) => deposit(member, 1n)),
+    );
+    expect(sizes(sent)).toEqual([10]);
+  });
+
+  it('sends at most the limit at once', async () => {
+    const { lane, sent } = openLane();
+    const members = await newMembers(database.pool, BATCH_LIMIT + 20);
+    await posts(
+      lane,
+      members.map((member) => deposit(member, 1n)),
+    );
+    expect(sizes(sent)).toEqual([BATCH_LIMIT, 20]);
+  });
+
+  it('sends one entry of each member at a time, in the order they came', async () => {
+    const { lane, sent } = openLane();
+    const [one, two] = [await newMember(database.pool, { balance: 10n }), await newMember(database.pool)];
+    const outcomes = await posts(lane, [
+      move(one, 'wallet', 'game:PG', 10n),
+      deposit(two, 1n),
+      move(one, 'game:PG', 'wallet', 10n),
+      move(one, 'wallet', 'game:PG', 10n),
+    ]);
+    expect(outcomes.map(codeOf)).toEqual(['OK', 'OK', 'OK', 'OK']);
+    expect(sizes(sent)).toEqual([2, 1, 1]);
+  });
+
+  it('sends an entry that met a lock again before those of its member that came later', async () => {
+    const [member = '', other = ''] = await newMembers(database.pool, 2, { balance: 10n });
+    const sent: (readonly Entry[])[] = [];
+    const gone = Promise.withResolvers<void>();
+    const lane = new Lane(
+      async (batch) => {
+        sent.push(batch);
+        await gone.promise;
+        return sent.length === 1 ? batch.map(() => 'BUSY') : postBatch(database.pool, batch);
+      },
+      { aside, queueLimit: 10 },
+    );
+    const before = deposit(member, 5n);
+    const first = lane.post(before);
+    await sleep(10);
+    const after = move(member, 'wallet', 'house:suspense', 15n);
+    const rest = posts(lane, [after, deposit(other, 1n)]);
+    gone.resolve();
+    expect([await first, ...(await rest)].map(codeOf)).toEqual(['OK', 'OK', 'OK']);
+    expect(sent.map((batch) => batch.map(({ id }) => id).includes(after.id))).toEqual([false, false, true]);
+  });
+
+  it('answers equal ids on their way together, and sends one of them', async () => {
+    const { lane, sent } = openLane();
+    const entry = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [entry, { ...entry }, { ...entry }]);
+    expect(outcomes).toHaveLength(3);
+    expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
+    // Only one of them changed something: a caller that acts on what it booked must not act twice.
+    expect(outcomes.map(codeOf)).toEqual(['OK', 'REPLAYED', 'REPLAYED']);
+    expect(sizes(sent)).toEqual([1]);
+    expect(codeOf(await lane.post(entry))).toBe('REPLAYED');
+  });
+
+  it('does not take the same id with other contents for the same entry', async () => {
+    const { lane } = openLane();
+    const entry = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [entry, { ...entry, amount: 6n }, entry]);
+    expect(outcomes.map(codeOf).slice(0, 2)).toEqual(['OK', 'KEY_REUSED']);
+    expect(outcomes[2]).toMatchObject({ ok: true, creditAfter: 5n });
+  });
+
+  it('turns callers away when its queue is full, and takes them again later', async () => {
+    const { lane, close, open } = openLane(3);
+    const members = await newMembers(database.pool, 5);
+    close();
+    const first = lane.post(deposit(members[0] ?? '', 1n));
+    await new Promise((resume) => setImmediate(resume));
+    const queued = posts(
+      lane,
+      members.slice(1, 4).map((member) => deposit(member, 1n)),
+    );
+    const last = deposit(members[4] ?? '', 1n);
+    await expect(lane.post(last)).rejects.toBeInstanceOf(Busy);
+    open();
+    await Promise.all([first, queued]);
+    expect(codeOf(await lane.post(last))).toBe('OK');
+  });
+
+  it('fails an element that makes the database raise, and no other', async () => {
+    const { lane } = openLane();
+    const members = await newMembers(database.pool, 6);
+    const entries = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
+    const ended = await Promise.allSettled(entries.map((entry) => lane.post(entry)));
+    expect(ended.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
+      'OK',
+      'OK',
+      'OK',
+      false,
+      'OK',
+      'OK',
+    ]);
+    await new Promise((resume) => setImmediate(resume));
+    expect(lane.busy).toBe(false);
+  });
+
+  it('fails all that waited when the database is gone, without trying each of them', async () => {
+    let calls = 0;
+    const lane = new Lane(
+      async () => {
+        calls++;
+        throw new LedgerUnreachable('gone');
+      },
+      { aside, queueLimit: 1_000 },
+    );
+    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
+    expect(ended.every((result) => result.status === 'rejected')).toBe(true);
+    expect(calls).toBe(1);
+  });
+
+  it('fails its callers when the database answers too little, and goes on', async () => {
+    let answers: PostOutcome[] = [];
+    const lane = new Lane(async () => answers, { aside, queueLimit: 10 });
+    await expect(lane.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
+    answers = [{ ok: true, replayed: false, debitAfter: null, creditAfter: 1n }];
+    expect(codeOf(await lane.post(deposit(v7(), 1n)))).toBe('OK');
+  });
+});
+
+describe('the ledger', () => {
+  it('gives a member one lane, so that his entries keep their order', async () => {
+    const ledger = createLedger(database.pool, { lanes: 3 });
+    const members = await newMembers(database.pool, 30);
+    const outcomes = await posts(
+      ledger,
+      [1n, 2n, 3n, 4n].flatMap((amount) => members.map((member) => deposit(member, amount))),
+    );
+    const after = outcomes.map((outcome) => outcome.ok && outcome.creditAfter);
+    expect(after).toEqual([1n, 3n, 6n, 10n].flatMap((sum) => Array(30).fill(sum)));
+    expect(ledger.busy).toBe(false);
+  });
+
+  it('sends again when the connection is cut, and posts once', async () => {
+    const { pool } = database;
+    const ledger = createLedger(pool);
+    const members = await newMembers(pool, 40);
+    const entries = members.map((member) => deposit(member, 1n));
+    const blocker = await pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table entry');
+    const posted = posts(ledger, entries);
+    await cutWaiting();
+    await blocker.query('rollback');
+    blocker.release();
+    expect(new Set((await posted).map((outcome) => outcome.ok && outcome.creditAfter))).toEqual(
+      new Set([1n]),
+    );
+  });
+
+  it('says that it can not be reached after some tries', async () => {
+    const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+    const ledger = createLedger(nowhere, { failoverMs: 500 });
+    const began = performance.now();
+    const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))));
+    expect(ended.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
+      Array(50).fill('LedgerUnreachable'),
+    );
+    // All together, and not one after the other, which would take 25 s.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await nowhere.end();
+  });
+
+  it('posts the same id over different accounts at one moment once, and answers both', async () => {
+    const { pool } = database;
+    const member = await newMember(pool, { balance: 10n });
+    const entry = move(member, 'wallet', 'house:suspense', 5n);
+    const first = await pool.connect();
+    await first.query('begin');
+    await postIn(first, [entry]);
+    // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
+    const second = createLedger(pool).post({ ...entry, debit: 'house:giftlink', credit: 'game:PG' });
+    await sleep(100);
+    await first.query('commit');
+    first.release();
+    expect(codeOf(await second)).toBe('KEY_REUSED');
+  });
+});
+
+/** Ends the connection of a ledger call that waits for a lock, once there is one. */
+async function cutWaiting(): Promise<void> {
+  const cut = () =>
+    database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post%'`,
+    );
+  await expect.poll(async () => (await cut()).rowCount, { interval: 10 }).toBeGreaterThan(0);
+}

@@ -1,0 +1,32 @@
+import type { BookRule } from './ledger-rule.ts';
+
+/** What persons have decided is in the book, and nothing else is there that only persons may do. */
+export const decided: readonly BookRule[] = [
+  {
+    name: 'what lies in suspense is what alarms say of it',
+    sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found
+          from (select currency, balance from house_balances() where code = 'house:suspense') b
+            full join (select currency, sum(suspense) as total from alarm where suspense <> 0
+                       group by currency) a using (currency)
+          where coalesce(b.balance, 0) <> coalesce(a.total, 0)`,
+  },
+  {
+    name: 'a decision that moved money has its entry',
+    sql: `select format('decision %s entry %s', d.id, d.entry_id) as found
+          from decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
+          where d.entry_id is not null and t.id is null`,
+  },
+  {
+    name: 'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
+    sql: `select format('member %s entry %s', t.member_id, t.id) as found
+          from entry t
+            left join proposal p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'accepted'
+              and p.kind = case t.credit when 'wallet' then 'credit' else 'debit' end
+              and (p.member_id, p.amount, p.currency) = (t.member_id, t.amount, t.currency) and p.decided_by <> p.proposed_by
+              and p.hash = proposal_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)
+          where 'house:adjustment' in (t.debit, t.credit) and p.id is null
+          union all
+          select format('proposal %s', p.id) from proposal p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
+          where p.entry_id is not null and t.id is null`,
+  },
+];

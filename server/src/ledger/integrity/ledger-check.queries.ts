@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { BookCheck } from './ledger-check.ts';
+
+/** Of `own` a row of its own, else one that was asked for. False: there is none to take, or another check is under way. */
+export async function beginBookCheck(
+  pool: pg.Pool,
+  { id, own, rules }: { readonly id: string; readonly own: boolean; readonly rules: number },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ begun: boolean | null }>(
+    'select book_check_begin($1, $2, $3) as begun',
+    [id, own, rules],
+  );
+  return rows[0]?.begun ?? false;
+}
+
+/** Says that it is worked on, and how far. */
+export async function beatBookCheck(pool: pg.Pool, id: string, rulesDone: number): Promise<void> {
+  await pool.query(
+    'update book_check set beat_at = now(), rules_done = $2 where id = $1 and ended_at is null',
+    [id, rulesDone],
+  );
+}
+
+export async function endBookCheck(pool: pg.Pool, id: string, check: BookCheck | null): Promise<void> {
+  await pool.query(
+    `with ended as (
+       update book_check set ended_at = now(), rules_done = case when $2 = 'failed' then rules_done else rules end,
+              outcome = $2, entries = $3, accounts = $4, open_holds = $5, violations = $6
+        where id = $1 and ended_at is null returning id
+     ) select desk_hint('book') from ended`,
+    [
+      id,
+      check === null ? 'failed' : check.violations.length === 0 ? 'right' : 'broken',
+      check?.entries,
+      check?.accounts,
+      check?.openHolds,
+      JSON.stringify(check?.violations ?? []),
+    ],
+  );
+}

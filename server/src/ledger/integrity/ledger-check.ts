@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { bookRules } from './ledger-rules.ts';
+
+export interface Violation {
+  /** The rule as a sentence that should be true. */
+  readonly rule: string;
+  /** How often it is broken, and the first few places. */
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+export interface BookCheck {
+  readonly violations: readonly Violation[];
+  readonly entries: number;
+  readonly accounts: number;
+  readonly openHolds: number;
+}
+
+export interface BookCheckOptions {
+  /** Called before each rule, with how many are done. */
+  readonly onRule?: (done: number) => void;
+  /** The process stops: between two rules the check ends with a fault. */
+  readonly signal?: AbortSignal;
+}
+
+const examplesShown = 10;
+
+/**
+ * Reads the whole book and tests every rule it must keep. All queries see one snapshot, so it may run while
+ * money moves; it takes no locks and changes nothing.
+ */
+export async function checkBook(
+  pool: pg.Pool,
+  { onRule, signal }: BookCheckOptions = {},
+): Promise<BookCheck> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    // A book of years takes longer to read than any call may.
+    await client.query('set local statement_timeout = 0');
+    const violations: Violation[] = [];
+    for (const [done, { name, sql }] of bookRules.entries()) {
+      signal?.throwIfAborted();
+      onRule?.(done);
+      const { rows } = await client.query<{ found: string; total: string }>({
+        text: `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
+        ...unhurriedly,
+      });
+      const [first] = rows;
+      if (!first) continue;
+      violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
+    }
+    const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>({
+      text: `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
+                    (select count(*) from open_hold)::text as "openHolds"`,
+      ...unhurriedly,
+    });
+    await client.query('commit');
+    return {
+      violations,
+      entries: Number(sizes[0]?.entries),
+      accounts: Number(sizes[0]?.accounts),
+      openHolds: Number(sizes[0]?.openHolds),
+    };
+  } catch (error) {
+    // The pool must not get back a client in a failed transaction; the first error is the one to tell.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,171 @@
+import { decided } from './decision-rules.ts';
+import type { BookRule } from './ledger-rule.ts';
+import { rewards } from './reward-rules.ts';
+
+const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
+
+const money: readonly BookRule[] = [
+  {
+    name: 'all accounts together are zero in each currency',
+    sql: `select format('%s sums to %s', currency, sum(balance)) as found
+          from (select currency, balance from account
+                union all select currency, balance from house_balances()) everything
+          group by currency having sum(balance) <> 0`,
+  },
+  {
+    name: 'a stored balance is the sum of its entries',
+    sql: `select format('member %s %s: stored %s, entries %s', member_id, code, a.balance, e.total) as found
+          from (select member_id, code, sum(amount) as total from entry_side
+                where code not like 'house:%' group by member_id, code) e
+            full join account a using (member_id, code)
+          where coalesce(e.total, 0) is distinct from a.balance`,
+  },
+  {
+    name: 'a version counts the entries of its account',
+    sql: `select format('member %s %s: version %s, entries %s', member_id, code, a.version, e.rows) as found
+          from account a left join (select member_id, code, count(*) as rows from entry_side
+                                    group by member_id, code) e using (member_id, code)
+          where a.version <> coalesce(e.rows, 0)`,
+  },
+  {
+    name: 'no balance was ever below zero, and no amount is zero or less',
+    sql: `select format('member %s %s holds %s', member_id, code, balance) as found from account where balance < 0
+          union all
+          select ${place('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
+  },
+  {
+    // Each entry begins at the balance that the entry before it left, and the last one leaves the stored balance. So
+    // the balances before and the balances after are the same collection. The query needs no order of rows, because
+    // time does not order transactions.
+    name: 'balances after each entry follow one another without a gap',
+    sql: `select format('member %s %s: broken at %s', member_id, code, balance) as found from (
+            select member_id, code, balance_after as balance, 1 as step from entry_side
+            union all select member_id, code, balance_after - amount, -1 from entry_side
+            union all select member_id, code, 0, 1 from account
+            union all select member_id, code, balance, -1 from account
+          ) steps where code not like 'house:%'
+          group by member_id, code, balance having sum(step) <> 0`,
+  },
+  {
+    name: 'balances after an entry are noted for member accounts and only for them',
+    sql: `select format('member %s entry %s account %s', member_id, entry_id, code) as found
+          from entry_side where (balance_after is null) <> (code like 'house:%')`,
+  },
+  {
+    name: 'an entry is in the currency of its accounts',
+    sql: `select format('member %s entry %s: %s on %s', e.member_id, e.entry_id, e.currency, e.code) as found
+          from entry_side e join account a using (member_id, code) where a.currency <> e.currency`,
+  },
+];
+
+const holds: readonly BookRule[] = [
+  {
+    name: 'held is the sum of the open holds',
+    sql: `select format('member %s: held %s, open holds %s', member_id, a.balance, h.total) as found
+          from (select member_id, balance from account where code = 'held') a
+            full join (select o.member_id, sum(t.amount) as total from open_hold o
+                         join entry t on t.member_id = o.member_id and t.id = o.entry_id
+                       group by o.member_id) h using (member_id)
+          where coalesce(a.balance, 0) <> coalesce(h.total, 0)`,
+  },
+  {
+    name: 'a hold is open until one row resolves it',
+    sql: `select format('member %s hold %s turn %s', coalesce(t.member_id, o.member_id),
+                        coalesce(t.id, o.entry_id), coalesce(t.turn, o.turn)) as found
+          from (select member_id, id, turn from entry h where kind = 'hold' and not exists
+                  (select 1 from entry r where r.member_id = h.member_id and r.resolves = h.id)) t
+            full join open_hold o on o.member_id = t.member_id and o.entry_id = t.id and o.turn = t.turn
+          where t.id is null or o.entry_id is null`,
+  },
+  {
+    name: 'a post or void resolves one hold of the same amount, and a void gives back',
+    sql: `select ${place('r')} as found
+          from entry r left join entry h on h.member_id = r.member_id and h.id = r.resolves and h.kind = 'hold'
+          where r.kind in ('post', 'void') and (h.id is null or h.amount <> r.amount or h.currency <> r.currency
+            or h.credit <> r.debit or (r.kind = 'void' and r.credit <> h.debit))
+          union all
+          select format('member %s hold %s is resolved %s times', member_id, resolves, count(*))
+          from entry where resolves is not null group by member_id, resolves having count(*) > 1`,
+  },
+];
+
+const statement: readonly BookRule[] = [
+  {
+    name: 'a statement line is the first row of its movement and names the other side',
+    sql: `select ${place('t')} as found from entry t
+          where t.statement_type is not null
+            and (t.movement_id <> t.id or t.kind not in ('move', 'hold') or t.counterpart is null)`,
+  },
+  {
+    name: 'a row belongs to a movement whose first row stands in the book',
+    sql: `select ${place('t')} as found from entry t
+            left join entry f on f.member_id = t.member_id and f.id = t.movement_id
+          where t.movement_id <> t.id and (f.id is null or f.movement_id <> f.id)`,
+  },
+  {
+    name: 'a post or void belongs to the movement of its hold',
+    sql: `select ${place('r')} as found from entry r
+            join entry h on h.member_id = r.member_id and h.id = r.resolves
+          where r.movement_id <> h.movement_id`,
+  },
+];
+
+const house: readonly BookRule[] = [
+  {
+    name: 'house snapshot and tail together are the full sum',
+    sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
+          from house_balances() b
+            full join (select code, currency, sum(amount) as total from entry_side
+                       where code like 'house:%' group by code, currency) e using (code, currency)
+          where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
+  },
+  {
+    // A dump restored into a new cluster brings transaction ids from the future of that cluster. The next start of a
+    // server counts on from them (ledger_follow_xids).
+    name: 'no row is from a transaction that this cluster has not had yet',
+    sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
+          from (select max(xid) as xid from entry union all select below_xid from house_mark) latest,
+               (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as xid from house_mark) next
+          where latest.xid > next.xid`,
+  },
+];
+
+const guards: readonly BookRule[] = [
+  {
+    name: 'the guards of the book are on duty',
+    sql: `select format('%s is off or missing', expected.name) as found
+          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('proposal_kept'),
+                       ('proposal_unchanged')) expected (name)
+            left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
+              and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'proposal'::regclass)
+          where t.oid is null
+          union all
+          select format('the index %s is missing or invalid', expected.name)
+          from (values ('entry_pkey'), ('entry_resolves'), ('account_pkey'), ('open_hold_pkey')) expected (name)
+            left join pg_index i on i.indexrelid = to_regclass(expected.name) and i.indisunique and i.indisvalid
+          where i.indexrelid is null
+          union all
+          select 'the check that balances are not negative is missing'
+          where not exists (select 1 from pg_constraint where conrelid = 'account'::regclass and contype = 'c'
+                            and convalidated and conname = 'account_balance_check')`,
+  },
+];
+
+const audit: readonly BookRule[] = [
+  {
+    // Whole, from the first row on: an old row that was changed is found in the night after.
+    name: 'each row of the audit follows the one before, and none is changed or gone',
+    sql: 'select found from audit_broken(0, 9223372036854775807)',
+  },
+];
+
+export const bookRules: readonly BookRule[] = [
+  ...money,
+  ...holds,
+  ...statement,
+  ...house,
+  ...decided,
+  ...rewards,
+  ...audit,
+  ...guards,
+];

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { rulesBrokenBy } from '../../testing/ledger/broken-ledger.ts';
+import { deposit, move, newMember, postOne } from '../../testing/ledger/ledger.ts';
+import { beginRound } from '../../testing/rewards/bonus-fixture.ts';
+import { insertRefund } from '../../testing/rewards/refunds.ts';
+import { checkBook } from './ledger-check.ts';
+
+let database: TestDatabase;
+let member: string;
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+
+/** A round with a deposit in it that ended with a cut, a commission that was collected, and a refund that was taken. */
+beforeAll(async () => {
+  database = await testDatabase();
+  const { pool } = database;
+  member = await newMember(pool, { balance: 500_00n });
+  const post = { post: (entry: Parameters<typeof postOne>[1]) => postOne(pool, entry) };
+  const round = await beginRound(post, { id: member }, { deposit: 0, bonus: 50 });
+  const statement = { type: 'deposit', counterpart: 'BANK' } as const;
+  await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
+  const taken = move(member, 'wallet', 'house:suspense', 30_00n, { record: { name: 'taken', data: {} } });
+  await postOne(pool, taken);
+  // So that nothing lies in suspense.
+  await postOne(pool, move(member, 'house:suspense', 'wallet', 30_00n));
+  const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
+  await postOne(pool, move(member, 'wallet', 'house:bonus', 50_00n, { record: { name: 'round_end', data } }));
+  await query('insert into invite_book (member_id, friends) values ($1, 1)', [member]);
+  for (const day of ['2026-11-01', '2026-11-02'])
+    await query('select commissions_write($1, 5, 1, $2, $3, $4, $5, $6, $2)', [
+      day,
+      [member],
+      [v7()],
+      [1_000_00n],
+      [0n],
+      [50_00n],
+    ]);
+  const paid = { last: '2', amount: '10000' };
+  await postOne(
+    pool,
+    move(member, 'house:invite', 'wallet', 100_00n, { record: { name: 'commission', data: paid } }),
+  );
+  const id = await insertRefund(pool, member);
+  await postOne(
+    pool,
+    move(member, 'house:refund', 'wallet', 105_00n, { id, record: { name: 'refund', data: {} } }),
+  );
+});
+afterAll(() => database?.close());
+
+test('what was rightly given and taken breaks no rule', async () => {
+  expect((await checkBook(database.pool)).violations).toEqual([]);
+});
+
+const credit = 'a bonus is credited once, and for a round';
+const cut = 'what the end of a round took is in the book, and nothing else was taken';
+const own =
+  'own money in a round came in and was not taken back, and is what the round counts, in time and late';
+const paid = 'commission that was paid has its credit, and a credit its commissions';
+const book = 'what a member may collect is what friends brought and was not paid';
+const refund = 'a refund that was taken has its credit, and a credit its refund';
+
+test.each<[string, string, string]>([
+  ['a bonus of another amount', 'update bonus_round set bonus = bonus + 1', credit],
+  ['a bonus without a round', 'update bonus_round set id = gen_random_uuid()', credit],
+  ['a round without its credit', `delete from entry where debit = 'house:bonus'`, credit],
+  ['a cut without its entry', `delete from entry where credit = 'house:bonus'`, cut],
+  ['an entry that no round tells of', 'update bonus_round set cut = 0', cut],
+  ['a cut of another amount', 'update bonus_round set cut = cut + 1', cut],
+  ['own money that was never counted', 'update bonus_round set added = 0', own],
+  ['own money that never came', 'update round_money set entry_id = gen_random_uuid()', own],
+  ['own money that was taken back and still counts', 'update bonus_round set added = added + 3000', own],
+  ['own money that nobody took back', 'update round_taken set entry_id = gen_random_uuid()', own],
+  ['more taken off than was taken back', 'update round_taken set deposit = deposit + 1', own],
+  ['late money that never came', 'update bonus_round set late = 1', own],
+  ['late money that counts as in time', 'update round_money set late = true', own],
+  ['commission that was paid by hand', 'delete from commission_paid', paid],
+  ['commission that was marked and not paid', `delete from entry where debit = 'house:invite'`, paid],
+  ['commission that changed after it was paid', 'update commission set amount = amount + 1', paid],
+  ['more to collect than there is', 'update invite_book set uncollected = uncollected + 1', book],
+  ['commission that may be collected twice', 'update invite_book set collected = 0', book],
+  ['a refund that was marked and not credited', `delete from entry where debit = 'house:refund'`, refund],
+  ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
+])('sees %s', async (_, corruption, rule) => {
+  expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
+});

@@ -1,0 +1,95 @@
+import { promptly } from '../platform/db/timeouts.ts';
+import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
+
+/** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
+const columns: readonly (readonly [type: string, value: (entry: Entry) => unknown])[] = [
+  ['uuid', (t) => t.memberId],
+  ['uuid', (t) => t.id],
+  ['uuid', (t) => t.movementId ?? t.id],
+  ['text', (t) => t.kind],
+  ['uuid', (t) => t.resolves ?? null],
+  ['text', (t) => t.debit],
+  ['text', (t) => t.credit],
+  ['bigint', (t) => t.amount.toString()],
+  ['text', (t) => t.currency],
+  ['text', (t) => t.reason],
+  ['text', (t) => t.turn ?? null],
+  ['bigint', (t) => t.expectVersion?.toString() ?? null],
+  ['text', (t) => t.statement?.type ?? null],
+  ['text', (t) => t.statement?.counterpart ?? null],
+  ['jsonb', (t) => json(t.statement?.reference)],
+  ['text', (t) => t.record?.name ?? null],
+  ['jsonb', (t) => json(t.record?.data)],
+  ['jsonb', (t) => json(t.outbox?.length ? t.outbox : undefined)],
+  ['boolean', (t) => t.atStake === true],
+  ['boolean', (t) => t.guarded === true],
+];
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
+const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter", refusal';
+
+// Named, so that a connection parses and plans each only once. None of them waits for anything but half a second for a
+// lock, so a connection on which an answer takes longer than promptly is dead.
+export const postOneQuery = {
+  name: 'ledger_post_one',
+  text: `select ${outcome} from ledger_post_one(${parameters('')})`,
+  ...promptly,
+};
+export const postQuery = {
+  name: 'ledger_post',
+  text: `select ${outcome} from ledger_post(${parameters('[]')})`,
+  ...promptly,
+};
+
+/**
+ * Many, each in its turn and as if it were the time in the first parameter; the column's default reads it (post-backdated.ts). The
+ * time is set where the member is read, so that it is set before the entry is written.
+ */
+export const postPastQuery = {
+  text: `select e.n, p.code from (
+      select * from unnest($1::text[], ${columns.map(([type], i) => `$${i + 2}::${type}[]`).join(', ')})
+        with ordinality as t(at, ${columns.map((_, i) => `c${i}`).join(', ')}, n) order by n offset 0) e
+    cross join lateral ledger_post_one(
+      case when set_config('kapao.past', e.at, true) = e.at then e.c0 end, ${columns
+        .slice(1)
+        .map((_, i) => `e.c${i + 1}`)
+        .join(', ')}) p`,
+};
+
+export function postOneValues(entry: Entry): unknown[] {
+  return columns.map(([, value]) => value(entry));
+}
+
+export function postValues(entries: readonly Entry[]): unknown[] {
+  return columns.map(([, value]) => entries.map(value));
+}
+
+/**
+ * Busy: somebody else has locked the member's accounts or limits, or what the entry's guard or record needs. Nothing was
+ * done.
+ */
+export type Answer = PostOutcome | 'BUSY';
+
+export interface PostRow {
+  code: 'OK' | 'REPLAYED' | 'BUSY' | 'LIMITED' | 'REFUSED' | PostRefusal;
+  debitAfter: bigint | null;
+  creditAfter: bigint | null;
+  /** With LIMITED as the limits say it, with REFUSED as the guard does; BUSY may have one, and nobody reads it. */
+  refusal: LimitRefusal | RecordRefusal | null;
+}
+
+export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): Answer {
+  if (code === 'BUSY') return 'BUSY';
+  if (code === 'LIMITED' || code === 'REFUSED') {
+    if (!refusal) throw new Error('a stake or a guarded entry was refused without saying why');
+    // play_refusals answers the first, and the guard of a slice the second.
+    if (code === 'LIMITED') return { ok: false, code, refusal: refusal as LimitRefusal };
+    return { ok: false, code, refusal };
+  }
+  if (code !== 'OK' && code !== 'REPLAYED') return { ok: false, code };
+  return { ok: true, replayed: code === 'REPLAYED', debitAfter, creditAfter };
+}

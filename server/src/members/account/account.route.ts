@@ -1,0 +1,47 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { readContent } from '../../content/stored-content.ts';
+import { hasSteppedUp } from '../../platform/auth/step-up-proof.ts';
+import type { Context } from '../../platform/call/context.ts';
+import { route } from '../../platform/call/route.ts';
+import { createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { writeAgreementsVersion } from './member.queries.ts';
+import { readProfile } from './read-profile.ts';
+import { updateBankAccountName } from './update-bank-account-name.ts';
+import { type Asker, accountTries, updateProfile } from './update-profile.ts';
+
+export const accountSlice: Slice = (app, deps) => {
+  const tries = createCounter(deps.pool, 'bank-account-member', accountTries);
+
+  route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.pool, member.id)));
+
+  route(app, deps, 'acceptAgreements', async ({ member, body }) => {
+    const { version } = await readContent(deps.pool, 'agreements');
+    // Nobody accepts a text that is not the one in force: the app shows the new one first.
+    if (body.version !== version) return refuse('NO_DATA');
+    await writeAgreementsVersion(deps.pool, member.id, version);
+    return ok({});
+  });
+
+  const askerOf = ({
+    member,
+    session,
+    locale,
+  }: Pick<Context<'updateProfile'>, 'member' | 'session' | 'locale'>): Asker => ({
+    memberId: member.id,
+    steppedUp: hasSteppedUp(session),
+    locale,
+  });
+
+  route(app, deps, 'updateProfile', async (context) => {
+    const updated = await updateProfile(deps, askerOf(context), context.body, tries);
+    return updated.ok ? ok({}) : updated;
+  });
+
+  route(app, deps, 'updateBankAccountName', async (context) => {
+    const { bankCode, bankAccountName, name } = context.body;
+    const change = { bankCode, bankAccountName: bankAccountName ?? name ?? '' };
+    const updated = await updateBankAccountName(deps, askerOf(context), change);
+    return updated.ok ? ok({}) : updated;
+  });
+};

@@ -1,0 +1,40 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
+import { asciiDigits } from '@kapao/core/digits';
+import type { Currency } from '@kapao/core/money';
+import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/registration';
+import { bankRules } from '../../content/registration-switches.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import type { BankAccount } from './bank-account.queries.ts';
+import { ownerOfBankAccount } from './claim.queries.ts';
+
+export type BankAccountRefusal =
+  | 'INVALID_BANK'
+  | 'INVALID_USER_INFO'
+  | 'BANK_ACCOUNT_NAME_ENG'
+  | 'EXISTING_BANK';
+
+/**
+ * The rules of a member's own bank account as they typed it, in the order of wire.md section 3; a field that was not
+ * sent is empty. `currency` is the member's: money is
+ * never paid out into an account of another one. `memberId` may keep the account that it has.
+ */
+export async function checkBankAccount(
+  deps: Pick<Deps, 'pool' | 'settings'>,
+  typed: BankAccount,
+  currency: Currency,
+  memberId: string | null = null,
+): Promise<Result<BankAccount, BankAccountRefusal>> {
+  const bankCode = readBankCode(typed.bankCode);
+  const bank = await bankRules(deps.pool, bankCode);
+  if (bank?.currency !== currency) return refuse('INVALID_BANK', { field: 'bankCode' });
+  const bankAccountNo = asciiDigits(typed.bankAccountNo).replace(/[\s-]/g, '');
+  if (!isAccountNumber(bankAccountNo, deps.settings.market))
+    return refuse('INVALID_BANK', { field: 'bankAccountNo' });
+  const name = tidyName(typed.bankAccountName);
+  if (!isHolderName(name)) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
+  if (!isNameAllowedAt(bank, name)) return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  const owner = await ownerOfBankAccount(deps.pool, { bankCode, bankAccountNo });
+  if (owner !== null && owner !== memberId) return refuse('EXISTING_BANK', { field: 'bankAccountNo' });
+  return ok({ bankCode, bankAccountName: normalizeAccountName(name), bankAccountNo });
+}

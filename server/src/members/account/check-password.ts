@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { isGuessable } from '@kapao/core/guessable';
+import { isPasswordLength } from '@kapao/core/registration';
+import { foldPassword } from '../../platform/auth/passwords.ts';
+
+let common: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a member may have this password: 8 to 128 characters, not among the 18,000 that are tried first, and not
+ * the member's own phone (as typed). Neither upper case nor wide letters hide a common one.
+ */
+export function isGoodPassword(password: string, phone: string): boolean {
+  common ??= readCommon();
+  const meant = foldPassword(password);
+  return isPasswordLength(password) && !isGuessable(meant, phone) && !common.has(meant.toLowerCase());
+}
+
+/** The file says where the list comes from. */
+function readCommon(): ReadonlySet<string> {
+  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));
+}

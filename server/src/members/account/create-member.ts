@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { normalizeAccountName } from '@kapao/core/bank-name';
+import type { Currency } from '@kapao/core/money';
+import { type Market, toE164 } from '@kapao/core/phone';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { openAccounts } from '../../ledger/ledger.ts';
+import { crockford } from '../../platform/crockford.ts';
+import { claimFirstBankAccount, claimPhone, claimPublicId } from './claim.queries.ts';
+import { insertMember, openInvitation } from './member.queries.ts';
+
+export interface NewMember {
+  /** A UUIDv7 that the caller derived from its cause; a new one without it. */
+  readonly id?: string;
+  /** As the member typed it; `isPhone` holds for it. */
+  readonly username: string;
+  readonly market: Market;
+  readonly name: string;
+  /** argon2id, made before the transaction begins: hashing inside would hold its locks. */
+  readonly passwordHash: string;
+  readonly currency: Currency;
+  readonly bankCode: string;
+  /** Digits only. */
+  readonly bankAccountNo: string;
+  readonly bankAccountName: string;
+  readonly inviterId?: string | null;
+  /** The device that registers, if it shows one. */
+  readonly deviceHash?: Buffer | null;
+  /** One of the content's sources. */
+  readonly sourceCode?: string | null;
+  readonly agreementsVersion?: string | null;
+  readonly ageConfirmed?: boolean;
+}
+
+export interface CreatedMember {
+  readonly id: string;
+  readonly publicId: string;
+}
+
+/**
+ * Writes a member whose input has been checked, with the two accounts that every member has. Runs in the
+ * caller's transaction, which the caller rolls back on a refusal: the claims decide between two who register
+ * the same phone or bank account at once.
+ */
+export async function createMember(
+  client: pg.ClientBase,
+  input: NewMember,
+): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK'>> {
+  const { id = v7() } = input;
+  const phone = toE164(input.username, input.market);
+  if (!(await claimPhone(client, phone, id))) return refuse('EXISTING_USER');
+  if (!(await claimFirstBankAccount(client, input, id))) return refuse('EXISTING_BANK');
+  const publicId = await drawPublicId(client, id);
+  await insertMember(client, {
+    id,
+    publicId,
+    username: input.username,
+    phone,
+    name: input.name,
+    passwordHash: input.passwordHash,
+    currency: input.currency,
+    bankCode: input.bankCode,
+    bankAccountNo: input.bankAccountNo,
+    bankAccountName: normalizeAccountName(input.bankAccountName),
+    inviterId: input.inviterId ?? null,
+    sourceCode: input.sourceCode ?? null,
+    agreementsVersion: input.agreementsVersion ?? null,
+    ageConfirmed: input.ageConfirmed ?? false,
+  });
+  if (input.inviterId) await openInvitation(client, input.inviterId, id, input.deviceHash ?? null);
+  await openAccounts(client, id, input.currency, ['wallet', 'held']);
+  return ok({ id, publicId });
+}
+
+async function drawPublicId(client: pg.ClientBase, memberId: string): Promise<string> {
+  // Among a million members a draw collides once in a billion; five in a row never happen.
+  for (let draw = 0; draw < 5; draw++) {
+    const publicId = createPublicId();
+    if (await claimPublicId(client, publicId, memberId)) return publicId;
+  }
+  throw new Error('five public ids in a row were taken: the source of randomness is broken');
+}
+
+/** The wire's `_id`: 10 random characters, 50 bits, of which none is misread aloud. */
+function createPublicId(): string {
+  return Array.from({ length: 10 }, () => crockford[randomInt(crockford.length)]).join('');
+}

@@ -1,0 +1,130 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { readInviteCode } from '@kapao/core/registration';
+import { isInForce, isSource } from '../../content/registration-switches.ts';
+import { readContent } from '../../content/stored-content.ts';
+import { hashDevice } from '../../platform/auth/device.ts';
+import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Counter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { isVerified } from '../otp/is-verified.ts';
+import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
+import { ownerOfPublicId } from './claim.queries.ts';
+import { type CreatedMember, createMember, type NewMember } from './create-member.ts';
+import { readPublicId } from './member.queries.ts';
+
+export interface RegisterContext {
+  /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
+  readonly claim: { readonly id: string; readonly resumed: boolean };
+  readonly address: string;
+  /** The device's random id, from its cookie; null when it has none. */
+  readonly device: string | null;
+  readonly counter: Counter;
+}
+
+type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
+
+/**
+ * Registers a member. Everything is written by one transaction, so a process that dies leaves nothing half; a try
+ * that is repeated under the same Idempotency-Key finds the member by the id that its claim gave.
+ */
+export async function register(
+  deps: Deps,
+  typed: Registration,
+  context: RegisterContext,
+): Promise<Registered> {
+  const { claim } = context;
+  const made = claim.resumed ? await readPublicId(deps.pool, claim.id) : null;
+  if (made) return ok({ _id: made });
+  const tried = await tryOnce(deps, typed, context);
+  if (tried.ok) return tried;
+  // Another try under the same key may have been faster: then this is its answer too.
+  const other = await readPublicId(deps.pool, claim.id);
+  return other ? ok({ _id: other }) : tried;
+}
+
+async function tryOnce(
+  deps: Deps,
+  typed: Registration,
+  { claim, address, device, counter }: RegisterContext,
+): Promise<Registered> {
+  const options = { bankMayFollow: false, address };
+  const checked = await checkRegistration(deps, typed, { ...options, counter });
+  if (!checked.ok) return checked;
+  const { phone, bankAccount, password, ...person } = checked.value;
+  // The check does not let a registration without its bank pass.
+  if (!bankAccount) throw new Error('a registration passed without its bank account');
+  if ((await readContent(deps.pool, 'registerOTP')) && !(await isVerified(deps, phone, device)))
+    return refuse('UNVERIFIED_OTP');
+
+  const created = await write(deps, {
+    ...person,
+    ...bankAccount,
+    ...(await facts(deps, typed)),
+    id: claim.id,
+    deviceHash: device === null ? null : hashDevice(device),
+    market: deps.settings.market,
+    // Hashed before the transaction begins, which would hold its locks meanwhile.
+    passwordHash: await deps.passwords.inLane(
+      laneOfStranger(address, phone, deps.settings.live),
+      ({ hash }) => hash(password),
+    ),
+  });
+  // Not counted against the address: who registers was not looking for other members, and a failed write is our own.
+  if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
+  if (created.ok) return ok({ _id: created.value.publicId });
+  if (created.code !== 'REGISTER_FAIL') return created;
+  // When somebody took the phone or account meanwhile, that is the answer.
+  const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
+  return again.ok ? created : again;
+}
+
+const uncounted: Counter = { count: async () => null, giveBack: async () => {} };
+
+/** Keeps a source, a version and an invite code that exist and drops others silently: no stale link refuses anybody. */
+async function facts(deps: Deps, typed: Registration) {
+  const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
+  return {
+    sourceCode: (await isSource(deps.pool, sourceCode)) ? sourceCode : null,
+    // A text that is no longer in force is shown anew after the first login.
+    agreementsVersion: (await isInForce(deps.pool, agreementsVersion)) ? agreementsVersion : null,
+    ageConfirmed,
+    inviterId: await findInviter(deps, typed.inviteCode ?? ''),
+  };
+}
+
+async function findInviter({ pool }: Deps, typed: string): Promise<string | null> {
+  const code = readInviteCode(typed);
+  if (!code) return null;
+  return ownerOfPublicId(pool, code.slice('PR'.length));
+}
+
+/** Carries a refusal out of the transaction that it rolls back. */
+class Taken extends Error {
+  override name = 'Taken';
+  readonly refusal: Extract<Awaited<ReturnType<typeof createMember>>, { ok: false }>;
+
+  constructor(refusal: Taken['refusal']) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+async function write(
+  { pool, log }: Deps,
+  member: NewMember,
+): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK' | 'REGISTER_FAIL'>> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const created = await createMember(client, member);
+      if (!created.ok) throw new Taken(created);
+      return created;
+    });
+  } catch (fault) {
+    if (fault instanceof Taken) return fault.refusal;
+    if (!isRolledBack(fault)) throw fault;
+    log.error({ err: fault }, 'a registration could not be written');
+    return refuse('REGISTER_FAIL');
+  }
+}

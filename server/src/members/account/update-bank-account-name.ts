@@ -1,0 +1,29 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';
+import { type Asker, mayCorrectName } from './update-profile.ts';
+
+/**
+ * The holder's name as the bank prints it, in English letters, for the member's own bank account. Free while the
+ * present name is one that the bank cannot have printed.
+ */
+export async function updateBankAccountName(
+  deps: Deps,
+  asker: Asker,
+  change: { readonly bankCode: string; readonly bankAccountName: string },
+): Promise<Result<undefined>> {
+  if (!isEnglishName(change.bankAccountName))
+    return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  const bankAccountName = normalizeAccountName(change.bankAccountName);
+  return inTransaction(deps.pool, async (client) => {
+    const present = await lockBankAccount(client, asker.memberId);
+    if (readBankCode(change.bankCode) !== present.bankCode)
+      return refuse('INVALID_BANK', { field: 'bankCode' });
+    if (bankAccountName === present.bankAccountName) return ok();
+    if (!asker.steppedUp && !mayCorrectName(present)) return refuse('STEP_UP_REQUIRED');
+    await writeBankAccount(client, asker.memberId, { ...present, bankAccountName, moved: false });
+    return ok();
+  });
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isNameAllowedAt } from '@kapao/core/bank-name';
+import type { Locale } from '@kapao/core/locale';
+import { isMemberName, tidyName } from '@kapao/core/registration';
+import { dayS } from '@kapao/core/time';
+import { hasOpenHold } from '../../ledger/open-hold.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Counter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { tellMember } from '../sms/send-member-sms.ts';
+import {
+  type BankAccount,
+  claimBankAccount,
+  lockBankAccount,
+  type OwnedBankAccount,
+  readBankAccount,
+  writeBankAccount,
+  writeName,
+} from './bank-account.queries.ts';
+import { checkBankAccount } from './check-bank-account.ts';
+
+/** Who asks, and whether they have just proven who they are. */
+export interface Asker {
+  readonly memberId: string;
+  readonly steppedUp: boolean;
+  readonly locale: Locale;
+}
+
+/** Tries of one member at another bank account in a day. Each tells whose accounts are taken, or takes one for ever. */
+export const accountTries = { most: 5, windowS: dayS } as const;
+
+/** What is undefined stays as it is. */
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly bankCode?: string | undefined;
+  readonly bankAccountNo?: string | undefined;
+  readonly bankAccountName?: string | undefined;
+}
+
+/**
+ * The name is free. Another bank account needs a step-up and no open withdrawal, is told to the member by SMS, and
+ * makes withdrawals wait 24 hours: a thief who got this far has not got the money yet. Tries at other accounts are
+ * counted by `tries`. All or nothing is written.
+ */
+export async function updateProfile(
+  deps: Deps,
+  asker: Asker,
+  change: ProfileChange,
+  tries: Counter,
+): Promise<Result<undefined>> {
+  const name = change.name === undefined ? undefined : tidyName(change.name);
+  if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
+  // When another change of the same member comes between, we look again; that happens a few times at most.
+  for (let look = 0; look < 5; look++) {
+    const present = await readBankAccount(deps.pool, asker.memberId);
+    const account = await planAccount(deps, asker, present, change, look === 0 ? tries : null);
+    if (!account.ok) return account;
+    const written = await write(deps, asker, present, { name, account: account.value });
+    if (written) return written;
+  }
+  return refuse('REQUEST_LIMIT', { retryAfter: 1 });
+}
+
+/** What the bank account becomes; undefined when it stays. */
+async function planAccount(
+  deps: Deps,
+  { memberId, steppedUp }: Asker,
+  present: OwnedBankAccount,
+  change: ProfileChange,
+  tries: Counter | null,
+): Promise<Result<(BankAccount & { moved: boolean }) | undefined>> {
+  const { currency, englishNameOnly: _, ...kept } = present;
+  const typed = {
+    bankCode: change.bankCode ?? kept.bankCode,
+    bankAccountNo: change.bankAccountNo ?? kept.bankAccountNo,
+    bankAccountName: change.bankAccountName ?? kept.bankAccountName,
+  };
+  // A field that stays is not judged: an old account name that today's rules refuse must not block a new member name.
+  if (isDeepStrictEqual(typed, kept)) return ok(undefined);
+  const checked = await checkBankAccount(deps, typed, currency, memberId);
+  if (!checked.ok && checked.code !== 'EXISTING_BANK') return checked;
+  const account = checked.ok ? checked.value : null;
+  if (account && isDeepStrictEqual(account, kept)) return ok(undefined);
+  const moved = account?.bankCode !== kept.bankCode || account.bankAccountNo !== kept.bankAccountNo;
+  // Before anybody hears which accounts are taken.
+  if (!steppedUp && (moved || !mayCorrectName(present))) return refuse('STEP_UP_REQUIRED');
+  const waitS = moved && tries ? await tries.count(memberId) : null;
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  return checked.ok ? ok({ ...checked.value, moved }) : checked;
+}
+
+/** Null when the account is not what it was when the change was planned. */
+async function write(
+  deps: Deps,
+  { memberId, locale }: Asker,
+  planned: OwnedBankAccount,
+  { name, account }: { name: string | undefined; account: (BankAccount & { moved: boolean }) | undefined },
+): Promise<Result<undefined> | null> {
+  return inTransaction(deps.pool, async (client) => {
+    if (account) {
+      // From here on a withdrawal of this member waits, or has been held already and is seen below.
+      if (!isDeepStrictEqual(await lockBankAccount(client, memberId), planned)) return null;
+      if (account.moved) {
+        if (await hasOpenHold(client, memberId, 'withdraw')) return refuse('WITHDRAW_PENDING');
+        if (!(await claimBankAccount(client, memberId, account))) return refuse('EXISTING_BANK');
+        await tellMember(client, { memberId, message: 'bank-account-changed', locale });
+      }
+      await writeBankAccount(client, memberId, account);
+    }
+    if (name !== undefined) await writeName(client, memberId, name);
+    return ok();
+  });
+}
+
+/** A name that the bank cannot have printed is wrong in any case, so correcting it needs no step-up. */
+export function mayCorrectName(present: OwnedBankAccount): boolean {
+  return !isNameAllowedAt(present, present.bankAccountName);
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
+import { claimsOf } from './bank-claim.queries.ts';
+
+/** More than anybody has had. */
+const most = 50;
+
+/** Accounts that were a member's before, and still are nobody else's. */
+export async function formerBanksOf(
+  pool: pg.Pool,
+  memberId: string,
+): Promise<DeskReplyOf<'getMember'>['formerBanks']> {
+  const claims = await claimsOf(pool, memberId, most);
+  return claims
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ id, bankCode, accountNo, since, proposedBy }) => ({
+      id,
+      code: bankCode,
+      account: maskedAccount(accountNo),
+      since,
+      proposedBy,
+    }));
+}

@@ -1,0 +1,35 @@
+import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { z } from 'zod';
+import type { Proposal, RowKind } from '../../platform/backoffice/approval-kind.ts';
+import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { claimOf, releaseClaim } from './bank-claim.queries.ts';
+
+const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), accountNo: z.string() });
+
+/** A bank account that a member had before becomes nobody's. */
+export const releaseKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'release',
+  async describe(proposal) {
+    const { memberId, claimId, bankCode, accountNo } = releaseOf(proposal);
+    const claim = await claimOf(pool, memberId, claimId);
+    const account = { bank: bankCode, account: maskedAccount(accountNo) };
+    return {
+      before: claim && { ...account, claim: claim.isCurrent ? 'current' : 'former' },
+      after: { ...account, claim: 'nobody' },
+    };
+  },
+  async apply(client, proposal) {
+    const { memberId, claimId } = releaseOf(proposal);
+    const refusal = await releaseClaim(client, memberId, claimId);
+    if (refusal === null) return done(null);
+    if (isDeskCode(refusal)) return no(refusal);
+    throw new Error(`the proposal ${proposal.id} to release an account was answered ${refusal}`);
+  },
+});
+
+function releaseOf({ id, memberId, payload }: Proposal) {
+  if (!memberId) throw new Error(`the proposal ${id} to release an account is about nobody`);
+  return { memberId, ...payloadShape.parse(payload) };
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountsOf } from '../../payments/bank-receipts/find-payer.queries.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+import { claimFirstBankAccount } from '../account/claim.queries.ts';
+
+/** A bank account that a member had before goes to nobody, by two people. */
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: TestMember;
+let former: string;
+let made = 0;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  [ann, bo] = [await desk.operator('support'), await desk.operator('finance')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  // Limits count by the day, and by the person.
+  ann = await desk.operator('support');
+  member = await server.createMember();
+  former = `66600000${String(++made).padStart(2, '0')}`;
+  await sql(`insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`, [
+    former,
+    member.id,
+  ]);
+});
+
+const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
+const page = async () => (await desk.call('getMember', { as: ann, params: { memberId: member.id } })).body;
+const claimId = async () => (await page()).formerBanks[0].id as string;
+const propose = async (id?: string) =>
+  desk.call('proposeRelease', {
+    as: ann,
+    params: { memberId: member.id, claimId: id ?? (await claimId()) },
+    body: { why: 'both were asked' },
+  });
+const proposed = async () => (await propose()).body.proposalId as string;
+async function accept(proposalId: string, as = bo) {
+  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+}
+const ownersOf = async () => (await accountsOf(server.deps.pool, former, 'SCB')).map((one) => one.memberId);
+
+test('an account from before is listed by its last digits, the one that is paid to is not among them', async () => {
+  const { formerBanks, bank } = await page();
+  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, proposedBy: null }]);
+  expect(JSON.stringify(formerBanks)).not.toContain(former);
+  expect(bank.code).not.toBe('SCB');
+});
+
+test('two release it: then money from it is nobody’s, another member may have it, and both are in the audit', async () => {
+  const id = await proposed();
+  expect(await ownersOf()).toEqual([member.id]);
+  expect((await page()).formerBanks).toMatchObject([{ proposedBy: ann.name }]);
+  expect((await propose()).body.code).toBe('TAKEN');
+  expect((await accept(id)).status).toBe(200);
+  expect(await ownersOf()).toEqual([]);
+  expect((await page()).formerBanks).toEqual([]);
+  const { rows } = await sql(
+    `select action, after -> 'claim' as claim from audit where member_id = $1 and subject_id = $2 order by seq`,
+    [member.id, id],
+  );
+  expect(rows).toMatchObject([{ action: 'proposeRelease' }, { action: 'acceptProposal', claim: 'nobody' }]);
+  const line = await sql(`select before from member_change where member_id = $1 and what = 'bank-release'`, [
+    member.id,
+  ]);
+  expect(line.rows).toEqual([{ before: { bank: 'SCB', last: former.slice(-4) } }]);
+  const other = await server.createMember();
+  const client = await server.deps.pool.connect();
+  const account = { bankCode: 'SCB', bankAccountNo: former };
+  expect(await claimFirstBankAccount(client, account, other.id)).toBe(true);
+  client.release();
+});
+
+test('the account that is paid to is not released, nor one that is somebody else’s', async () => {
+  const { rows } = await sql(
+    `select c.id from bank_account_claim c join member m on m.id = c.member_id and m.bank_account_no = c.account_no
+      where m.id = $1`,
+    [member.id],
+  );
+  expect((await propose(rows[0]?.id)).body.code).toBe('CHANGED');
+  const other = await server.createMember();
+  const theirs = await sql('select id from bank_account_claim where member_id = $1', [other.id]);
+  expect((await propose(theirs.rows[0]?.id)).body.code).toBe('NO_DATA');
+});
+
+test('a member who returns to it while it is released keeps it, and the proposal is over', async () => {
+  const id = await proposed();
+  const client = await server.deps.pool.connect();
+  await client.query('begin');
+  await client.query('select from member where id = $1 for no key update', [member.id]);
+  await client.query(`update member set bank_code = 'SCB', bank_account_no = $2 where id = $1`, [
+    member.id,
+    former,
+  ]);
+  const answer = accept(id);
+  await untilWaiting(server.deps.pool, 'bank_account_release');
+  await client.query('commit');
+  client.release();
+  expect((await answer).body.code).toBe('CHANGED');
+  expect(await ownersOf()).toEqual([member.id]);
+  const { state } = (await desk.call('getProposal', { as: bo, params: { proposalId: id } })).body;
+  expect(state).toBe('over');
+});
+
+test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {
+  const id = await proposed();
+  const { hash } = (await desk.call('getProposal', { as: bo, params: { proposalId: id } })).body;
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const press = (as: TestOperator) =>
+    desk.call('acceptProposal', { as, params: { proposalId: id }, body: { hash } });
+  const answers = await Promise.all(people.map(press));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const other = await server.createMember();
+  await sql(`insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`, [
+    former,
+    other.id,
+  ]);
+  expect((await press(bo)).body.code).toBe('OVER');
+  expect(await ownersOf()).toEqual([other.id]);
+});

@@ -1,0 +1,148 @@
+import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { qrReference } from '../../payments/qr-deposits/create-qr.ts';
+import { beginQr, changeQr } from '../../payments/qr-deposits/qr.queries.ts';
+import { newKey } from '../../testing/app.ts';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { definitionOf } from '../../testing/wire.ts';
+
+describe('every call of the contract', () => {
+  let world: BadInputWorld;
+  beforeAll(async () => {
+    world = await badInputWorld();
+    const { token } = world.victim;
+    await world.server.call('setLimits', { token, body: { excludeMonths: 6 } });
+  });
+  afterAll(() => world?.close());
+
+  /** In a session of its own: some of these calls end sessions. */
+  const answer = async (
+    name: CallName,
+    changes: { fields?: Record<string, string>; post?: boolean } = {},
+  ) => {
+    const token = await world.server.openSession(world.victim.id);
+    const wire = world.wire(name, { ...changes, headers: { authorization: `Bearer ${token}` } });
+    const reply = await world.send(changes.post ? { ...wire, method: 'POST' } : wire);
+    return JSON.parse(reply.text);
+  };
+  const memberCalls = callNames.filter((name) => definitionOf(name).auth === 'member');
+  const thatAre = (kind: string) => memberCalls.filter((name) => definitionOf(name).excluded === kind);
+  const refusal = { code: 'SELF_EXCLUDED', params: { until: expect.stringMatching(/^20\d\d-.*Z$/) } };
+
+  test.each(thatAre('refused'))('%s is refused, with the date', async (name) => {
+    expect(await answer(name)).toMatchObject(refusal);
+    if (postTwins.has(name)) expect(await answer(name, { post: true })).toMatchObject(refusal);
+  });
+
+  test.each(thatAre('homeward'))('%s goes home and nowhere else', async (name) => {
+    expect(await answer(name)).toMatchObject(refusal);
+    const fields = { to: '"WALLET"', ...(name === 'transfer' ? { from: '"PG"' } : {}) };
+    expect(await answer(name, { fields })).not.toMatchObject({ code: 'SELF_EXCLUDED' });
+  });
+
+  test.each(thatAre('open').filter((name) => name !== 'setLimits'))('%s stays open', async (name) => {
+    expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
+  });
+
+  test.each(callNames.filter((name) => definitionOf(name).auth === 'public'))(
+    '%s is everybody’s, and theirs too with their token',
+    async (name) => {
+      expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
+    },
+  );
+
+  test('money goes out', async () => {
+    expect(thatAre('open')).toEqual(expect.arrayContaining(['withdraw', 'withdrawAll', 'getWithdraw']));
+  });
+});
+
+describe('a member who excluded themself', () => {
+  let world: LimitsWorld;
+  let player: Player;
+  beforeAll(async () => {
+    world = await limitsWorld();
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.sandbox.heal();
+    player = await world.player(1000, 'PG', 'SEXYGAME');
+  });
+
+  const excluded = { status: 403, body: { code: 'SELF_EXCLUDED' } };
+
+  test('logs in, brings money home and withdraws it', async () => {
+    await player.into('PG', 400);
+    await player.set({ excludeMonths: 6 });
+    const login = await world.server.call('login', {
+      body: { username: player.phone, password: player.password },
+    });
+    expect(login.status).toBe(200);
+    expect(await player.move('PG', 'WALLET', 400)).toMatchObject({ status: 200 });
+    const out = await player.call('withdrawAll', { key: newKey(), body: { amount: 1000 } });
+    expect(out).toMatchObject({ status: 200 });
+  });
+
+  test('is refused on every device and in every session', async () => {
+    const other = await player.elsewhere();
+    await player.set({ breakDays: 1 });
+    expect(await other.into('PG', 100)).toMatchObject(excluded);
+    expect(await other.qr(100)).toMatchObject(excluded);
+  });
+
+  test('gets no game by a game’s address, old key or the wallet’s name in another case', async () => {
+    const key = newKey();
+    const body = { from: 'WALLET', to: 'PG', amount: 100 };
+    await player.set({ breakDays: 1 });
+    expect(await player.call('transfer', { key, body })).toMatchObject(excluded);
+    for (const to of ['wallet', ' WALLET', 'PG'])
+      expect(await player.call('transferAll', { key: newKey(), body: { to } })).toMatchObject(excluded);
+    expect(await player.move('PG', 'SEXYGAME', 1)).toMatchObject(excluded);
+  });
+
+  test('whose exclusion begins between two games: the money stays in the wallet', async () => {
+    await player.into('PG', 400);
+    await world.fault('game:PG', 'timeout-after', 1);
+    const moving = await player.move('PG', 'SEXYGAME', 400);
+    expect(moving.body.status).toBe('PROCESSING');
+    await player.set({ excludeMonths: 6 });
+    await world.until(async () => (await world.balance(player, 'wallet')) === 100_000n, 'home');
+    expect(await world.balance(player, 'game:SEXYGAME')).toBe(0n);
+    const state = await player.call('getTransfer', { params: { transferId: moving.body.transferId } });
+    expect(state.body.status).toBe('FAILED');
+  });
+
+  test('at the same moment as a transfer: one of the two comes first, and then it is over', async () => {
+    await Promise.all([player.set({ breakDays: 1 }), player.into('PG', 100), player.qr(100)]);
+    expect(await player.into('PG', 100)).toMatchObject(excluded);
+    const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(['CANCELLED', null]).toContain(body.status);
+  });
+
+  test('is not shown a QR that was being made when the break began', async () => {
+    const id = v7();
+    const { pool } = world.deps;
+    const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
+    expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
+    await player.set({ breakDays: 1 });
+    const change = { from: ['creating'], to: 'open', payload: 'made meanwhile', askInMs: 60_000 } as const;
+    expect(await changeQr(pool, qr, change)).toBe(false);
+    const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(body.hasQrcode).toBe(false);
+  });
+
+  test('has no open QR left, and what is paid on it all the same is credited and flagged', async () => {
+    const { body } = await player.qr(250);
+    await player.set({ excludeMonths: 6 });
+    const now = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(now.body).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
+    await world.pay(body.payload);
+    await world.until(async () => (await world.balance(player, 'wallet')) === 125_000n, 'credited');
+    const { rows } = await world.deps.pool.query(
+      'select limit_name as name, amount from limit_flag where member_id = $1',
+      [player.id],
+    );
+    expect(rows).toEqual([{ name: 'excluded', amount: 25_000n }]);
+  });
+});

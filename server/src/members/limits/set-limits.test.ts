@@ -1,0 +1,140 @@
+import { addMonths } from '@kapao/core/calendar';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../../testing/app.ts';
+import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+
+let world: LimitsWorld;
+let player: Player;
+beforeAll(async () => {
+  world = await limitsWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  player = await world.player();
+});
+
+const days = (until: string) => (new Date(until).getTime() - Date.now()) / 86_400_000;
+
+describe('limits', () => {
+  test('are none at first, but for a reality check every hour', async () => {
+    const { status, body } = await player.call('getLimits');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ pending: [], breakUntil: null, excludedUntil: null });
+    expect(Object.entries(body.limits).filter(([, value]) => value !== null)).toEqual([
+      ['realityCheckMinutes', 60],
+    ]);
+    expect(body.usage).toHaveLength(6);
+  });
+
+  test('that are tighter hold at once, and the answer shows it', async () => {
+    const { body } = await player.set({ depositDay: 1000, lossWeek: 2000.5, sessionMinutes: 90 });
+    expect(body.limits).toMatchObject({ depositDay: 1000, lossWeek: 2000.5, sessionMinutes: 90 });
+    expect(body.pending).toEqual([]);
+  });
+
+  test('that are looser wait 24 hours, told with their time, and can be taken back', async () => {
+    await player.set({ depositDay: 1000 });
+    const { body } = await player.set({ depositDay: null });
+    expect(body.limits.depositDay).toBe(1000);
+    expect(body.pending).toMatchObject([{ name: 'depositDay', value: null }]);
+    expect(days(body.pending[0].from)).toBeCloseTo(1, 3);
+    expect((await player.set({ depositDay: 1000 })).body.pending).toEqual([]);
+  });
+
+  test('of one call change together: tighter and looser each in its way', async () => {
+    await player.set({ depositDay: 1000, lossDay: 1000 });
+    const { body } = await player.set({ depositDay: 500, lossDay: 2000 });
+    expect(body.limits).toMatchObject({ depositDay: 500, lossDay: 1000 });
+    expect(body.pending).toMatchObject([{ name: 'lossDay', value: 2000 }]);
+  });
+
+  test('two wishes at once end in one of the two, never in something looser', async () => {
+    await player.set({ depositDay: 1000 });
+    await Promise.all([player.set({ depositDay: 900 }), player.set({ depositDay: 5000 })]);
+    const { body } = await player.call('getLimits');
+    expect(body.limits.depositDay).toBe(900);
+  });
+
+  test('are in kip for a member in Laos, without fractions', async () => {
+    const member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+    const set = (body: object) => world.server.call('setLimits', { token: member.token, body });
+    expect((await set({ depositDay: 500_000 })).body.limits.depositDay).toBe(500_000);
+    const refused = (field: string) => ({ status: 400, body: { code: 'INVALID_INPUT', params: { field } } });
+    expect(await set({ depositDay: 100.5 })).toMatchObject(refused('depositDay'));
+    const { token } = member;
+    for (const name of ['withdraw', 'withdrawAll', 'transfer'] as const) {
+      const body = { from: 'WALLET', to: 'PG', amount: 100.5 };
+      expect(await world.server.call(name, { token, key: newKey(), body })).toMatchObject(refused('amount'));
+    }
+  });
+
+  test('belong to one member', async () => {
+    await player.set({ depositDay: 10 });
+    const other = await world.player();
+    expect((await other.call('getLimits')).body.limits.depositDay).toBeNull();
+    expect((await other.qr(500)).status).toBe(200);
+  });
+});
+
+describe('a break and an exclusion', () => {
+  test('begin at once and stand in the wallet, so that every screen knows', async () => {
+    const { body } = await player.set({ breakDays: 7 });
+    expect(days(body.breakUntil)).toBeCloseTo(7, 3);
+    expect((await player.call('getWallet')).body.pause).toEqual({ kind: 'break', until: body.breakUntil });
+    const months = (await player.set({ excludeMonths: 6 })).body.excludedUntil;
+    expect(Math.abs(new Date(months).getTime() - addMonths(new Date(), 6).getTime())).toBeLessThan(10_000);
+    expect((await player.call('getWallet')).body.pause).toEqual({ kind: 'exclusion', until: months });
+  });
+
+  test('can be lengthened and never shortened', async () => {
+    const long = (await player.set({ breakDays: 20 })).body.breakUntil;
+    expect((await player.set({ breakDays: 1 })).body.breakUntil).toBe(long);
+    expect(days((await player.set({ breakDays: 30 })).body.breakUntil)).toBeCloseTo(30, 3);
+    const excluded = (await player.set({ excludeMonths: 12 })).body.excludedUntil;
+    expect((await player.set({ excludeMonths: 6 })).body.excludedUntil).toBe(excluded);
+  });
+
+  test.each([
+    { breakDays: 0 },
+    { breakDays: 31 },
+    { excludeMonths: 5 },
+    { excludeMonths: 61 },
+    { breakDays: -1 },
+  ])('take no other length: %o', async (body) => {
+    expect((await player.set(body)).status).toBe(400);
+  });
+
+  test('allow tighter limits and no looser ones', async () => {
+    await player.set({ depositDay: 1000, breakDays: 3 });
+    expect(await player.set({ depositDay: 2000 })).toMatchObject({
+      status: 403,
+      body: { code: 'SELF_EXCLUDED' },
+    });
+    expect((await player.set({ depositDay: 500 })).body.limits.depositDay).toBe(500);
+  });
+
+  test('refuse a call as a whole: nothing of it holds', async () => {
+    await player.set({ depositDay: 1000, breakDays: 3 });
+    await player.set({ lossDay: 10, depositDay: 2000, breakDays: 9 });
+    const { body } = await player.call('getLimits');
+    expect(body.limits).toMatchObject({ lossDay: null, depositDay: 1000 });
+    expect(days(body.breakUntil)).toBeCloseTo(3, 3);
+  });
+
+  test('end by themselves', async () => {
+    await player.set({ breakDays: 1 });
+    expect((await player.qr(100)).status).toBe(403);
+    await world.later(player, 24 * 60);
+    expect((await player.qr(100)).status).toBe(200);
+    expect((await player.call('getLimits')).body.breakUntil).toBeNull();
+  });
+
+  test('tell the member’s other open apps', async () => {
+    await player.set({ breakDays: 1 });
+    const { rows } = await world.deps.pool.query(
+      "select payload from outbox where member_id = $1 and topic = 'hint'",
+      [player.id],
+    );
+    expect(rows.map(({ payload }) => payload.event)).toContain('wallet');
+  });
+});

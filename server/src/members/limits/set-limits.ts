@@ -1,0 +1,91 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { addMonths } from '@kapao/core/calendar';
+import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import {
+  isOverpromised,
+  limitOf,
+  lockLimits,
+  type Pauses,
+  readLimits,
+  readPauses,
+  writeLimit,
+  writePauses,
+} from './limits.queries.ts';
+
+export interface LimitWishes {
+  /** Money in minor units, time in minutes. */
+  readonly limits: ReadonlyMap<LimitName, LimitValue>;
+  readonly breakDays?: number | undefined;
+  readonly excludeMonths?: number | undefined;
+}
+
+/** Ends what the member could still pay in. Deposits stand a floor above, so that they hand this down. */
+export type CloseDeposits = (memberId: string) => Promise<void>;
+
+const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
+
+/**
+ * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every promise and
+ * movement of money takes: whoever comes after it sees the new limits.
+ */
+export async function setLimits(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  memberId: string,
+  wishes: LimitWishes,
+  closeDeposits: CloseDeposits,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  const changed = await inTransaction(deps.pool, (client) => change(client, memberId, wishes));
+  if (!changed.ok) return changed;
+  const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
+  const limited = depositLimits.some((name) => wishes.limits.has(name));
+  if (paused || (limited && (await isOverpromised(deps.pool, memberId))))
+    await close(deps, memberId, closeDeposits);
+  return ok();
+}
+
+async function change(
+  client: pg.PoolClient,
+  memberId: string,
+  wishes: LimitWishes,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  await lockLimits(client, memberId);
+  const now = new Date();
+  const pauses = await readPauses(client, memberId);
+  const until = laterOf(pauses.breakUntil, pauses.excludedUntil);
+  const stored = await readLimits(client, memberId);
+  const wanted = [...wishes.limits].map(([name, wish]) => ({
+    name,
+    wish,
+    before: limitAt(limitOf(stored, name), now),
+  }));
+  // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
+  if (until && until > now && wanted.some(({ wish, before }) => isLooser(wish, before.value)))
+    return refuse('SELF_EXCLUDED', { until: until.toISOString() });
+  for (const { name, wish, before } of wanted)
+    await writeLimit(client, memberId, name, changeLimit(before, wish, now));
+  if (wishes.breakDays ?? wishes.excludeMonths)
+    await writePauses(client, memberId, lengthened(pauses, wishes, now));
+  return ok();
+}
+
+/** A shorter one than the one that runs changes nothing. */
+function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, now: Date): Pauses {
+  const rest = breakDays ? new Date(now.getTime() + breakDays * dayMs) : null;
+  return {
+    breakUntil: laterOf(pauses.breakUntil, rest),
+    excludedUntil: laterOf(pauses.excludedUntil, excludeMonths ? addMonths(now, excludeMonths) : null),
+  };
+}
+
+/** Where it fails, what is paid all the same is credited and flagged. */
+async function close(deps: Pick<Deps, 'log'>, memberId: string, closeDeposits: CloseDeposits): Promise<void> {
+  try {
+    await closeDeposits(memberId);
+  } catch (err) {
+    deps.log.error({ err }, 'the open QR of a member who may no longer deposit was not closed');
+  }
+}

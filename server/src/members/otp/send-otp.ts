@@ -1,0 +1,79 @@
+import type { Reply } from '@kapao/contract/call-types';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { isServedPhone } from '../../content/registration-switches.ts';
+import { readContent } from '../../content/stored-content.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts';
+import { alarmOfSms } from '../sms/sms-alarm.ts';
+import { isVerified } from './is-verified.ts';
+import { insertOtp } from './otp.queries.ts';
+import { type NotSent, type OtpThrottle, resendS } from './otp-throttle.ts';
+import { createOtpToken } from './otp-token.ts';
+
+export interface OtpRequest {
+  /** As typed. */
+  readonly phoneNumber: string;
+  readonly address: string;
+  /** The asker's random id, from its cookie. */
+  readonly device: string;
+  readonly solution?: string | undefined;
+}
+
+const codes = { pause: 'REQUEST_LIMIT_1MIN', block: 'OTP_BLOCK', work: 'REQUEST_LIMIT' } as const;
+
+/**
+ * Has the gateway make a code and send it. A device that showed one of this phone within half an hour needs none, and an
+ * installation that asks for none sends none: both answer OTP_VERIFIED, and the registration goes on.
+ */
+export async function sendOtp(
+  deps: Deps,
+  throttle: OtpThrottle,
+  { phoneNumber, address, device, solution }: OtpRequest,
+): Promise<Result<Reply<'sendOtp'>>> {
+  const typed = readPhone(phoneNumber);
+  if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
+  const phone = toE164(typed, deps.settings.market);
+  if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
+  if (!(await readContent(deps.pool, 'registerOTP')) || (await isVerified(deps, phone, device))) {
+    const waitS = await throttle.countAsking(address);
+    if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
+    return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
+  }
+
+  const sending = { phone, address, solution };
+  const tooMany = await throttle.count(sending);
+  if (tooMany)
+    return refuse(codes[tooMany.kind], {
+      retryAfter: tooMany.waitS,
+      ...(tooMany.challenge && { challenge: tooMany.challenge }),
+    });
+
+  const gateway = deps.parties.sms;
+  const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
+  if (sent.kind !== 'done') {
+    await throttle.giveBack(sending, whyNot(sent));
+    if (sent.kind === 'unknown') {
+      deps.log.warn({ why: sent.why }, 'the SMS gateway did not say whether it sent a code');
+      return refuse('OTP_SEND_FAIL');
+    }
+    alarmOfSms(deps.log, sent.code);
+    return refuse(ofKeys(sent.code) ?? 'OTP_SEND_FAIL');
+  }
+  const { token, hash } = createOtpToken();
+  await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
+  return ok({ otpRef: sent.ref, otpToken: token, code: '', resendInS: resendS });
+}
+
+function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
+  if (sent.kind === 'unknown') return 'silent';
+  return sent.code === 'PHONE_REFUSED' ? 'phone' : 'ours';
+}
+
+/** An installation without a gateway lacks what missing keys would lack. */
+export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
+
+/** The two refusals that the catalogue names; the others are told as a failure of the call. */
+export function ofKeys(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
+  return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey } from '../../testing/app.ts';
+import { type Browser, type OtpWorld, otpWorld, told, wrong } from '../../testing/otp-fixture.ts';
+
+let world: OtpWorld;
+beforeAll(async () => {
+  world = await otpWorld();
+});
+afterAll(() => world?.close());
+
+let accounts = 0;
+const applicant = (username: string) => ({
+  name: 'Somchai Jaidee',
+  username,
+  password: 'kapao-test-7',
+  bankCode: 'KBANK',
+  bankAccountName: 'Somchai Jaidee',
+  bankAccountNo: String(7_200_000_000 + ++accounts),
+});
+const register = (browser: Browser, phone: string) =>
+  browser.call('createAccount', { body: applicant(phone), key: newKey() });
+
+/** Shows the code that came to the phone. */
+async function verify(browser: Browser, phone: string): Promise<void> {
+  await world.pass('otp-minute');
+  const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const otpCode = await world.codeOn(phone);
+  expect(told(await browser.call('verifyOtp', { body: { otpToken, otpCode } }))).toBe('200 OTP_CODE_VALID');
+}
+const ask = async (browser: Browser, phone: string) => {
+  await world.pass('otp-minute');
+  return (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body.code;
+};
+
+test('a phone that somebody has just verified is registered by nobody else', async () => {
+  const [owner, stranger] = [world.browser(), world.browser()];
+  const phone = world.phone();
+  await verify(owner, phone);
+  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  expect((await register(owner, phone)).status).toBe(200);
+});
+
+test('a stranger who was there before its owner gains nothing by it', async () => {
+  const [owner, stranger] = [world.browser(), world.browser()];
+  const phone = world.phone();
+  await stranger.call('sendOtp', { body: { phoneNumber: phone } });
+  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  await verify(owner, phone);
+  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  expect((await register(owner, phone)).status).toBe(200);
+});
+
+test('who has read the code on both browsers registers with either', async () => {
+  for (const last of [0, 1] as const) {
+    const browsers = [world.browser(), world.browser()] as const;
+    const phone = world.phone();
+    for (const browser of browsers) await verify(browser, phone);
+    expect((await register(browsers[last], phone)).status).toBe(200);
+  }
+});
+
+test('that a phone is verified is told to the browser that verified it, and a stranger’s question sends a code', async () => {
+  const [owner, stranger] = [world.browser(), world.browser()];
+  const phone = world.phone();
+  await verify(owner, phone);
+  const before = await world.codeOn(phone);
+  expect(await ask(owner, phone)).toBe('OTP_VERIFIED');
+  expect(await world.codeOn(phone)).toBe(before);
+  expect(await ask(stranger, phone)).toBe('');
+  expect(await world.codeOn(phone)).not.toBe(before);
+});
+
+test('being told so is counted for the address like every send', async () => {
+  const owner = world.browser('203.0.113.40');
+  const phone = world.phone();
+  await verify(owner, phone);
+  for (let i = 1; i < 20; i++) expect(await ask(owner, phone)).toBe('OTP_VERIFIED');
+  expect(told(await owner.call('sendOtp', { body: { phoneNumber: phone } }))).toBe('429 OTP_BLOCK');
+});
+
+test('a cookie that was lost has lost the proof, and another code brings it back', async () => {
+  const browser = world.browser();
+  const phone = world.phone();
+  await verify(browser, phone);
+  browser.forget();
+  expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
+  await verify(browser, phone);
+  expect((await register(browser, phone)).status).toBe(200);
+});
+
+test('a cookie that was lost between the SMS and its code costs nothing', async () => {
+  const browser = world.browser();
+  const phone = world.phone();
+  const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
+  browser.forget();
+  const otpCode = await world.codeOn(phone);
+  await browser.call('verifyOtp', { body: { otpToken, otpCode } });
+  expect((await register(browser, phone)).status).toBe(200);
+});
+
+test('an answer that was lost with its cookie is asked for again, for no longer than the first one holds', async () => {
+  const browser = world.browser();
+  const phone = world.phone();
+  const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const otpCode = await world.codeOn(phone);
+  await browser.call('verifyOtp', { body: { otpToken, otpCode } });
+  await world.server.deps.pool.query(
+    `update otp_verified set verified_at = verified_at - interval '29 minutes'`,
+  );
+  await world.server.deps.pool.query(`update otp set verified_at = verified_at - interval '29 minutes'`);
+  browser.forget();
+  const another = { otpToken, otpCode: wrong(otpCode) };
+  expect(told(await browser.call('verifyOtp', { body: another }))).toBe('409 OTP_CODE_INVALID');
+  expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
+  await browser.call('verifyOtp', { body: { otpToken, otpCode } });
+  const { rows } = await world.server.deps.pool.query(
+    `select bool_and(verified_at < now() - interval '28 minutes') as old, count(*)::int as devices
+       from otp_verified where phone = $1`,
+    [`+66${phone.slice(1)}`],
+  );
+  expect(rows).toEqual([{ old: true, devices: 2 }]);
+  expect((await register(browser, phone)).status).toBe(200);
+});
+
+test('one code makes five devices know the phone, however many show it side by side', async () => {
+  const phone = world.phone();
+  const { otpToken } = (await world.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const body = { otpToken, otpCode: await world.codeOn(phone) };
+  const first = world.browser();
+  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  const others = Array.from({ length: 12 }, () => world.browser());
+  const answers = await Promise.all(others.map((browser) => browser.call('verifyOtp', { body })));
+  expect(answers.map(told).sort()).toEqual([
+    ...Array.from({ length: 4 }, () => '200 OTP_CODE_VALID'),
+    ...Array.from({ length: 8 }, () => '429 OTP_BLOCK'),
+  ]);
+  // One that has shown it already shows it again as often as its answer is lost.
+  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  const { rows } = await world.server.deps.pool.query(
+    'select count(*)::int as devices from otp_verified where phone = $1',
+    [`+66${phone.slice(1)}`],
+  );
+  expect(rows).toEqual([{ devices: 5 }]);
+});
+
+test('a device that verified the phone long ago does so again with a code that another one showed first', async () => {
+  const [old, other] = [world.browser(), world.browser()];
+  const phone = world.phone();
+  await verify(old, phone);
+  await world.server.deps.pool.query(
+    `update otp_verified set verified_at = verified_at - interval '31 minutes'`,
+  );
+  await world.pass('otp-minute');
+  const { otpToken } = (await other.call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const body = { otpToken, otpCode: await world.codeOn(phone) };
+  for (const browser of [other, old]) {
+    expect(told(await browser.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  }
+  expect((await register(old, phone)).status).toBe(200);
+});
+
+test('codes are shown three hundred times a minute from one address, and not more', async () => {
+  const stranger = world.browser('203.0.113.41');
+  const body = { otpToken: 'y'.repeat(43), otpCode: '123456' };
+  const { pool } = world.server.deps;
+  await pool.query(`delete from rate_limit where key like 'call:%'`);
+  for (let i = 0; i < 300; i++) {
+    expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
+    // The minute began with this one; it does not end before the last of them.
+    if (i === 0) await pool.query(`update rate_limit set expire = expire + 3600000 where key like 'call:%'`);
+  }
+  expect(told(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
+});
+
+test('a forged cookie is no proof, and none is made of what is no cookie of ours', async () => {
+  const owner = world.browser();
+  const phone = world.phone();
+  await verify(owner, phone);
+  const { rows } = await world.server.deps.pool.query('select device_hash from otp_verified');
+  const seen = rows.map(({ device_hash: hash }) => hash.toString('base64url'));
+  for (const forged of ['', 'x', 'x'.repeat(32), 'A'.repeat(65), `${'x'.repeat(31)}%`, ...seen]) {
+    const stranger = world.browser();
+    stranger.forge(forged);
+    expect(told(await register(stranger, phone)), forged).toBe('409 UNVERIFIED_OTP');
+    // What is in the database is a hash of the cookie, and is worth nothing as one.
+    expect(await ask(stranger, world.phone())).toBe('');
+  }
+  expect((await register(owner, phone)).status).toBe(200);
+});

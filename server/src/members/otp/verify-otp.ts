@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '@kapao/contract/call-types';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { asciiDigits } from '@kapao/core/digits';
+import { hashDevice } from '../../platform/auth/device.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { alarmOfSms } from '../sms/sms-alarm.ts';
+import {
+  findOtp,
+  giveGuessBack,
+  markVerified,
+  markVerifiedAgain,
+  type OtpStanding,
+  takeGuess,
+} from './otp.queries.ts';
+import { hashOfCode, readOtpToken } from './otp-token.ts';
+import { noGateway, ofKeys } from './send-otp.ts';
+
+type Verified = Result<Reply<'verifyOtp'>>;
+
+export interface OtpGuess {
+  readonly otpToken: string;
+  readonly otpCode: string;
+  /** Of whoever shows the code: with the right one it may register the phone. */
+  readonly device: string;
+}
+
+/** The guess as it is looked for. */
+interface Shown {
+  readonly tokenHash: Buffer;
+  readonly codeHash: Buffer;
+  readonly deviceHash: Buffer;
+}
+
+/**
+ * Shows the gateway a code. The guess is counted before it is asked, so that no more than five ever get a verdict;
+ * one that the gateway left without a verdict is given back.
+ */
+export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGuess): Promise<Verified> {
+  const tokenHash = readOtpToken(otpToken);
+  if (!tokenHash) return refuse('OTP_TOKEN_INVALID');
+  const code = asciiDigits(otpCode).replace(/\s/g, '');
+  const shown = { tokenHash, codeHash: hashOfCode(otpToken, code), deviceHash: hashDevice(device) };
+  const otp = await takeGuess(deps.pool, tokenHash);
+  if (!otp) return noGuessLeft(deps, shown);
+  // No code has letters: the guess is spent, and the gateway need not hear of it.
+  if (!/^\d{4,8}$/.test(code)) return refuse('OTP_CODE_INVALID');
+
+  const gateway = deps.parties.sms;
+  const said = gateway ? await gateway.verifyOtp(otp.gatewayToken, code) : noGateway;
+  if (said.kind !== 'done') {
+    await giveGuessBack(deps.pool, tokenHash);
+    if (said.kind === 'unknown') {
+      deps.log.warn({ why: said.why }, 'the SMS gateway did not say whether a code is right');
+      return refuse('OTP_VERIFY_FAIL');
+    }
+    alarmOfSms(deps.log, said.code);
+    return refuse(ofKeys(said.code) ?? 'OTP_VERIFY_FAIL');
+  }
+  if (said.verdict === 'wrong') return refuse('OTP_CODE_INVALID');
+  if (said.verdict === 'expired') return usedUp(deps, shown);
+  await markVerified(deps.pool, tokenHash, shown.codeHash, shown.deviceHash);
+  return ok({ code: 'OTP_CODE_VALID' });
+}
+
+/** Expired, used already, or guessed at too often. Whoever shows the right code once more has lost the first answer. */
+async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
+  const otp = await findOtp(deps.pool, shown.tokenHash);
+  if (!otp) return refuse('OTP_NOT_EXIST');
+  if (otp.expired) return refuse('OTP_EXPIRED');
+  if (!otp.rightHash) return refuse('OTP_BLOCK', { retryAfter: otp.restS });
+  return rightAgain(deps, shown, otp, 'OTP_CODE_INVALID');
+}
+
+/** How long the answer of a code shown side by side may take to be written down. */
+const looksAfterMs = [0, 100, 400, 1_500];
+
+/**
+ * The gateway knows its token no more. Either the same code was shown side by side and has been found right, or the
+ * answer to a right code was lost: silence is no yes, so that one needs a new code.
+ */
+async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
+  for (const waitMs of looksAfterMs) {
+    await sleep(waitMs);
+    const otp = await findOtp(deps.pool, shown.tokenHash);
+    if (otp?.rightHash) return rightAgain(deps, shown, otp, 'OTP_EXPIRED');
+  }
+  return refuse('OTP_EXPIRED');
+}
+
+/** The code that was found right before is right again, on this device too. */
+async function rightAgain(
+  deps: Deps,
+  { tokenHash, codeHash, deviceHash }: Shown,
+  { rightHash, restS }: OtpStanding,
+  otherwise: 'OTP_CODE_INVALID' | 'OTP_EXPIRED',
+): Promise<Verified> {
+  if (!rightHash?.equals(codeHash)) return refuse(otherwise);
+  const isVerified = await markVerifiedAgain(deps.pool, tokenHash, deviceHash);
+  return isVerified ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_BLOCK', { retryAfter: restS });
+}

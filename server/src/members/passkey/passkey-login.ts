@@ -1,0 +1,50 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import { hashDevice } from '../../platform/auth/device.ts';
+import { hashNear } from '../../platform/auth/known-network.ts';
+import { openSession } from '../../platform/auth/open-session.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { keepChallenge } from './challenge.queries.ts';
+import { phoneEnding } from './passkey.queries.ts';
+import { relyingParty } from './relying-party.ts';
+import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
+
+/** A challenge for whichever of our passkeys the device has: no name is asked for, so none can be guessed. */
+export async function beginPasskeyLogin(deps: Deps, device: string) {
+  const { rpID } = relyingParty(deps.settings);
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+  const owner = { purpose: 'login', deviceHash: hashDevice(device) } as const;
+  return { challengeId: await keepChallenge(deps.pool, owner, options.challenge), options: { ...options } };
+}
+
+export interface PasskeyLogin {
+  readonly answer: PasskeyAnswer;
+  readonly address: string;
+  /** The one that asked for the challenge; null when its cookie did not come back. */
+  readonly device: string | null;
+  readonly userAgent: string | null;
+}
+
+interface LoggedIn {
+  readonly token: string;
+  /** Of the phone number: how the device greets its member the next time. */
+  readonly ending: string;
+}
+
+/**
+ * A signed challenge for a token. Wrong ones are counted per address, as no name is known; a right one is never
+ * refused for them. Nobody guesses a signature, so counting afterwards gives nothing away, and a stranger who shares
+ * the owner's address cannot keep the owner out.
+ */
+export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<LoggedIn>> {
+  const deviceHash = login.device === null ? null : hashDevice(login.device);
+  const verified = deviceHash && (await verifyPasskey(deps, { purpose: 'login', deviceHash }, login.answer));
+  if (!verified) {
+    const tooMany = await deps.loginThrottle.count({ address: login.address });
+    return tooMany ? refuse('REQUEST_LIMIT', { ...tooMany }) : refuse('WRONG_CREDENTIAL');
+  }
+  const seen = { hash: deviceHash, near: hashNear(deps.settings, login.address), userAgent: login.userAgent };
+  const token = await openSession(deps.pool, verified.memberId, seen);
+  if (token === null) return refuse('INACTIVE_USER');
+  return ok({ token, ending: await phoneEnding(deps.pool, verified.memberId) });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { registerSweep } from '../../platform/jobs/sweep.ts';
+import { pushServices } from '../../providers/push/push-hosts.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { sweepBrowsers } from './push.queries.ts';
+import { pushKeysOnce } from './push-keys.ts';
+import { pushNews } from './push-texts.ts';
+import { sendPush } from './send-push.ts';
+
+const newsForBrowser = z.object({
+  memberId: z.uuid(),
+  id: z.string().max(64),
+  news: z.enum(pushNews),
+  at: z.iso.datetime(),
+});
+
+/** A process that died with a message has its job given to another after this long. */
+const jobExpiryMs = 60_000;
+
+export function registerPushJobs(
+  jobs: Pick<Jobs, 'work' | 'every'>,
+  deps: Pick<Deps, 'pool' | 'log' | 'settings'>,
+): void {
+  const sending = { ...deps, keys: pushKeysOnce(deps) };
+  for (const service of pushServices)
+    jobs.work(`push-${service}`, (data) => sendPush(sending, newsForBrowser.parse(data)), jobExpiryMs);
+  registerSweep(jobs, 'push.sweep', '52 * * * *', (limit) => sweepBrowsers(deps.pool, limit));
+}

@@ -1,0 +1,146 @@
+import type { PushKind } from '@kapao/contract/push-kinds';
+import type { Locale } from '@kapao/core/locale';
+import type pg from 'pg';
+import type { PushService } from '../../providers/push/push-hosts.ts';
+import type { PushNews } from './push-texts.ts';
+
+export interface StoredPushKey {
+  readonly publicKey: string;
+  readonly privateKey: Buffer;
+}
+
+export async function readPushKey(pool: pg.Pool): Promise<StoredPushKey | null> {
+  const { rows } = await pool.query<StoredPushKey>(
+    'select public_key as "publicKey", private_key as "privateKey" from push_key',
+  );
+  return rows[0] ?? null;
+}
+
+/** Of two that come at once one is kept. */
+export async function insertPushKey(pool: pg.Pool, key: StoredPushKey): Promise<void> {
+  await pool.query(
+    'insert into push_key (public_key, private_key) values ($1, $2) on conflict (one) do nothing',
+    [key.publicKey, key.privateKey],
+  );
+}
+
+/** A browser as it hands itself in. */
+export interface Browser {
+  readonly id: string;
+  readonly service: PushService;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface BrowserOfMember extends Browser {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly kinds: readonly PushKind[];
+  readonly locale: Locale;
+}
+
+/** False: it is another member's. */
+export async function keepBrowser(pool: pg.Pool, browser: BrowserOfMember): Promise<boolean> {
+  const { id, service, endpoint, p256dh, auth } = browser;
+  const { rows } = await pool.query<{ kept: boolean | null }>(
+    'select push_keep($1, $2, $3, $4, $5, $6, $7, $8, $9) as kept',
+    [browser.memberId, browser.sessionId, id, service, endpoint, p256dh, auth, browser.kinds, browser.locale],
+  );
+  return rows[0]?.kept === true;
+}
+
+/** False: nobody's, or it does not know what the old one knew. */
+export async function renewBrowser(
+  pool: pg.Pool,
+  old: { readonly id: string; readonly auth: string },
+  browser: Browser,
+): Promise<boolean> {
+  const { id, service, endpoint, p256dh, auth } = browser;
+  const { rows } = await pool.query<{ renewed: boolean | null }>(
+    'select push_renew($1, $2, $3, $4, $5, $6, $7) as renewed',
+    [old.id, old.auth, id, service, endpoint, p256dh, auth],
+  );
+  return rows[0]?.renewed === true;
+}
+
+export interface KeptBrowser {
+  readonly id: string;
+  readonly kinds: PushKind[];
+  readonly locale: Locale;
+}
+
+export async function browsersOf(pool: pg.Pool, memberId: string): Promise<KeptBrowser[]> {
+  const { rows } = await pool.query<KeptBrowser>(
+    'select id, kinds, locale from push_subscription where member_id = $1 order by created_at desc, id desc',
+    [memberId],
+  );
+  return rows;
+}
+
+/** False: the member has no such browser. */
+export async function setBrowser(
+  pool: pg.Pool,
+  memberId: string,
+  { id, kinds, locale }: KeptBrowser,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update push_subscription set kinds = $3, locale = $4 where member_id = $1 and id = $2',
+    [memberId, id, kinds, locale],
+  );
+  return rowCount === 1;
+}
+
+/** False: the member has no such browser. */
+export async function dropBrowser(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
+  const { rows } = await pool.query<{ gone: bigint | null }>(
+    'select push_drop($1, array[$2::text]) as gone',
+    [memberId, id],
+  );
+  return rows[0]?.gone === 1n;
+}
+
+/** A piece of news for one browser, as the outbox has it. */
+export interface NewsForBrowser {
+  readonly memberId: string;
+  readonly id: string;
+  readonly news: PushNews;
+  /** When it came, by the database's clock. */
+  readonly at: string;
+}
+
+export interface TakenNews {
+  readonly service: PushService;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly locale: Locale;
+  readonly ageS: number;
+}
+
+/** Null: nobody has to be told, or somebody else tells it now. Whoever takes it has `holdMs`. */
+export async function takeNews(
+  pool: pg.Pool,
+  { memberId, id, news, at }: NewsForBrowser,
+  holdMs: number,
+): Promise<TakenNews | null> {
+  const { rows } = await pool.query<TakenNews>(
+    'select service, endpoint, p256dh, auth, locale, age_s as "ageS" from push_take($1, $2, $3, $4, $5)',
+    [memberId, id, news, at, holdMs],
+  );
+  return rows[0] ?? null;
+}
+
+export async function endNews(
+  pool: pg.Pool,
+  { memberId, id, news }: NewsForBrowser,
+  end: 'sent' | 'refused' | 'later',
+): Promise<void> {
+  await pool.query('select push_end($1, $2, $3, $4)', [memberId, id, news, end]);
+}
+
+/** Browsers whose login ran out by itself. */
+export async function sweepBrowsers(pool: pg.Pool, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ gone: bigint | null }>('select push_sweep($1) as gone', [limit]);
+  return Number(rows[0]?.gone ?? 0);
+}

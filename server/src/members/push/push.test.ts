@@ -1,0 +1,456 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cancelOpenQr } from '../../payments/qr-deposits/cancel-qr.ts';
+import type { JobHandler, NewJob } from '../../platform/jobs/queue.ts';
+import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
+import { chatSlice } from '../../support/chat.route.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import {
+  type BrowserKeys,
+  browserKeys,
+  decryptPush,
+  testPushService,
+} from '../../testing/network/push-endpoint.ts';
+import { limitsSlice } from '../limits/limits.route.ts';
+import { sessionSlice } from '../session/session.route.ts';
+import { registerPushJobs } from './push.jobs.ts';
+import { pushSlice } from './push.route.ts';
+import { loadPushKeys } from './push-keys.ts';
+import { pushTexts } from './push-texts.ts';
+
+let world: BankWorld;
+let service: Awaited<ReturnType<typeof testPushService>>;
+const handlers = new Map<string, JobHandler>();
+beforeAll(async () => {
+  world = await bankWorld({}, [pushSlice, chatSlice, sessionSlice, limitsSlice(cancelOpenQr)]);
+  service = await testPushService();
+  registerPushJobs(
+    { work: (queue, handler) => void handlers.set(queue, handler), every: () => {} },
+    world.deps,
+  );
+});
+afterAll(async () => {
+  await service?.close();
+  await world?.close();
+});
+afterEach(async () => {
+  service.says(201);
+  service.pushed.length = 0;
+  await news();
+});
+
+interface Phone {
+  readonly keys: BrowserKeys;
+  readonly endpoint: string;
+  readonly id: string;
+}
+let phones = 0;
+function newPhone(endpoint = `${service.url}/push/${++phones}`): Phone {
+  return { keys: browserKeys(), endpoint, id: createHash('sha256').update(endpoint).digest('base64url') };
+}
+const subscribe = (member: Pick<TestMember, 'token'>, phone: Phone, more: object = {}) =>
+  world.server.call('subscribePush', {
+    token: member.token,
+    body: {
+      endpoint: phone.endpoint,
+      keys: { p256dh: phone.keys.p256dh, auth: phone.keys.auth },
+      kinds: ['answer', 'deposit', 'withdrawal'],
+      locale: 'en',
+      ...more,
+    },
+  });
+/** A member who is told in a browser. */
+async function told(more: object = {}, amount = 0n) {
+  const member = await world.member(amount);
+  const phone = newPhone();
+  expect(await subscribe(member, phone, more)).toMatchObject({ status: 200, body: { _id: phone.id } });
+  return { member, phone };
+}
+const stateOf = async ({ token }: Pick<TestMember, 'token'>) =>
+  (await world.server.call('getPush', { token })).body;
+const idsOf = async (member: TestMember) =>
+  (await stateOf(member)).subscriptions.map(({ _id }: { _id: string }) => _id);
+
+/** The jobs for browsers that wait in the outbox. */
+async function news(): Promise<NewJob[]> {
+  const jobs: NewJob[] = [];
+  await relayOnce(world.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
+  return jobs.filter(({ queue }) => queue.startsWith('push-'));
+}
+const run = ({ queue, data }: NewJob) => handlers.get(queue)!(data); // all of them are registered above
+const readAs = (phone: Phone) =>
+  service.pushed
+    .filter(({ path }) => phone.endpoint.endsWith(path))
+    .map(({ body }) => JSON.parse(decryptPush(phone.keys, body)));
+
+/** Our side answers in the member's conversation. */
+const answer = (member: TestMember, author: 'person' | 'bot' | 'house' = 'bot') =>
+  world.deps.pool.query(
+    `select chat_say(c, $2, jsonb_build_object('author', $3::text, 'messageType', 'text', 'payload', 'hello',
+       'operatorId', case when $3 = 'person' then gen_random_uuid() end)) from chat_lock($1, null) c`,
+    [member.id, v7(), author],
+  );
+
+describe('a member is told', () => {
+  test.each(['th', 'la', 'en'] as const)('of an answer, in their language (%s)', async (locale) => {
+    const { member, phone } = await told({ locale });
+    await answer(member, 'person');
+    const jobs = await news();
+    expect(jobs).toMatchObject([{ queue: 'push-other', startAfterMs: 4000 }]);
+    expect(JSON.stringify(jobs)).not.toContain(phone.endpoint);
+    await run(jobs[0]!);
+    expect(readAs(phone)).toEqual([
+      { kind: 'answer', tag: 'answer', text: pushTexts.answer.texts[locale], to: '/user/home?chat=1' },
+    ]);
+    const { headers } = service.pushed[0]!;
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'answer' });
+    expect(Number(headers.ttl)).toBeGreaterThan(86_000);
+    expect(Number(headers.ttl)).toBeLessThanOrEqual(86_400);
+    const { publicKey } = await stateOf(member);
+    expect(headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=/);
+    expect(String(headers.authorization).endsWith(`k=${publicKey}`)).toBe(true);
+  });
+
+  test('of a deposit and of a withdrawal, without an amount or a name', async () => {
+    const { member, phone } = await told({}, 500_000n);
+    await world.transfer({ from: member, amount: 123.45 });
+    await world.until(async () => (await world.balance(member, 'wallet')) === 512_345n, 'the deposit');
+    const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+    await world.until(
+      async () =>
+        (
+          await world.server.call('getWithdraw', {
+            token: member.token,
+            params: { withdrawId: body.withdrawId },
+          })
+        ).body.status === 'SUCCESS',
+      'the withdrawal',
+    );
+    for (const job of await news()) await run(job);
+    const read = readAs(phone);
+    expect(read.map(({ tag }) => tag).sort()).toEqual(['deposit', 'withdrawal-done']);
+    expect(JSON.stringify(read)).not.toMatch(/123|300|Test|08\d{8}|THB|฿/);
+  });
+
+  test('of a withdrawal that came back, and not of one that they took back themselves', async () => {
+    const { member, phone } = await told({}, 6_000_000n);
+    const ask = async () =>
+      (await world.server.call('withdraw', { token: member.token, body: { amount: 40_000 } })).body
+        .withdrawId;
+    const own = await ask();
+    const taken = await world.server.call('cancelWithdraw', {
+      token: member.token,
+      params: { withdrawId: own },
+    });
+    expect(taken.status).toBe(200);
+    expect(await news()).toEqual([]);
+    const id = await ask();
+    await world.deps.pool.query(
+      "update withdrawal set state = 'returned', return_reason = 'REJECTED' where member_id = $1 and id = $2",
+      [member.id, id],
+    );
+    for (const job of await news()) await run(job);
+    expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Please check your withdrawal' }]);
+  });
+
+  test('of nothing that our house said by itself, that a guest was told, or that they switched off', async () => {
+    const { member, phone } = await told({ kinds: ['deposit'] });
+    await answer(member);
+    await answer((await told()).member, 'house');
+    await world.deps.pool.query(
+      `select chat_say(c, $1, '{"author": "bot", "messageType": "text", "payload": "hello"}') from chat_lock(null, $1) c`,
+      [v7()],
+    );
+    expect(await news()).toEqual([]);
+    const set = await world.server.call('setPush', {
+      token: member.token,
+      params: { pushId: phone.id },
+      body: { kinds: ['answer', 'answer'], locale: 'th' },
+    });
+    expect(set.status).toBe(200);
+    expect((await stateOf(member)).subscriptions).toEqual([
+      { _id: phone.id, kinds: ['answer'], locale: 'th' },
+    ]);
+    await answer(member);
+    const [job] = await news();
+    await world.server.call('setPush', {
+      token: member.token,
+      params: { pushId: phone.id },
+      body: { kinds: [], locale: 'th' },
+    });
+    await run(job!);
+    expect(service.pushed).toEqual([]);
+  });
+
+  test('of nothing that has been read meanwhile', async () => {
+    const { member } = await told();
+    await answer(member);
+    const [job] = await news();
+    await world.server.call('readChatCustomer', { token: member.token, body: {} });
+    await run(job!);
+    expect(service.pushed).toEqual([]);
+  });
+
+  test('once of five answers in a row, and again of the next', async () => {
+    const { member, phone } = await told();
+    for (let n = 0; n < 5; n++) await answer(member);
+    const jobs = await news();
+    expect(jobs).toHaveLength(5);
+    await Promise.all(jobs.map(run));
+    expect(readAs(phone)).toHaveLength(1);
+    await answer(member);
+    for (const job of await news()) await run(job);
+    expect(readAs(phone)).toHaveLength(2);
+  });
+
+  test('of nothing that is a day old', async () => {
+    const { member } = await told();
+    await answer(member);
+    const [job] = await news();
+    await run({ ...job!, data: { ...job!.data, at: new Date(Date.now() - 25 * 3600_000).toISOString() } });
+    expect(service.pushed).toEqual([]);
+  });
+});
+
+test('for a member without browsers nothing is written', async () => {
+  const member = await world.member();
+  await answer(member, 'person');
+  await world.transfer({ from: member, amount: 77 });
+  await world.until(async () => (await world.balance(member, 'wallet')) === 7_700n, 'the deposit');
+  expect(await news()).toEqual([]);
+});
+
+describe('a service', () => {
+  test.each([404, 410])('that knows a browser no more (%i) is not asked again', async (status) => {
+    const { member, phone } = await told();
+    await answer(member);
+    const [job] = await news();
+    service.says(status);
+    await run(job!);
+    expect(await idsOf(member)).toEqual([]);
+    service.says(201);
+    await run(job!);
+    expect(readAs(phone)).toHaveLength(1);
+    const { rows } = await world.deps.pool.query('select id from push_claim where id = $1', [phone.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([503, 429])('that says %i is asked again, and the log has no address', async (status) => {
+    const { member, phone } = await told();
+    await answer(member);
+    const [job] = await news();
+    service.says(status);
+    await expect(run(job!)).rejects.toThrow(`other: HTTP ${status}`);
+    service.says(201);
+    await run(job!);
+    await run(job!);
+    expect(readAs(phone)).toHaveLength(2);
+    expect(world.logged.join('\n')).not.toContain(phone.endpoint);
+  });
+
+  test('that refuses is not asked for the same again, and five times in a row ends it', async () => {
+    const { member, phone } = await told();
+    service.says(413);
+    for (let n = 1; n <= 5; n++) {
+      expect(await idsOf(member)).toEqual([phone.id]);
+      await answer(member);
+      const [job] = await news();
+      await run(job!);
+      await run(job!);
+      expect(service.pushed).toHaveLength(n);
+    }
+    expect(await idsOf(member)).toEqual([]);
+    expect(world.logged.join('\n')).toContain('a push service refused a message');
+  });
+
+  test('that is silent holds nobody else up', async () => {
+    const [slow, quick] = [await testPushService(), await told()];
+    slow.says('silent');
+    const hung = await told();
+    await world.deps.pool.query(
+      "update push_subscription set endpoint = $2, service = 'mozilla' where member_id = $1",
+      [hung.member.id, `${slow.url}/hangs`],
+    );
+    await answer(hung.member);
+    await answer(quick.member);
+    const jobs = await news();
+    expect(jobs.map(({ queue }) => queue).sort()).toEqual(['push-mozilla', 'push-other']);
+    const runs = jobs.map((job) => run(job));
+    const hanging = runs[jobs.findIndex(({ queue }) => queue === 'push-mozilla')];
+    await runs[jobs.findIndex(({ queue }) => queue === 'push-other')];
+    expect(readAs(quick.phone)).toHaveLength(1);
+    // It was rung at, and is asked again.
+    await expect.poll(() => slow.pushed.length).toBe(1);
+    const ended = expect(hanging).rejects.toThrow('mozilla: ');
+    await slow.close();
+    await ended;
+  });
+
+  test('has the same topic twice at most when we are killed after it took a message', async () => {
+    const { member, phone } = await told();
+    await answer(member);
+    const [job] = await news();
+    await run(job!);
+    // What a process leaves that dies between its answer and our note of it: taken, and not told.
+    await world.deps.pool.query(
+      "update push_turn set told_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
+      [member.id],
+    );
+    await run(job!); // somebody may still be at it
+    expect(readAs(phone)).toHaveLength(1);
+    await world.deps.pool.query('update push_turn set lease_until = now() where member_id = $1', [member.id]);
+    await run(job!);
+    await run(job!);
+    expect(readAs(phone)).toHaveLength(2);
+    expect(new Set(service.pushed.map(({ headers }) => headers.topic))).toEqual(new Set(['answer']));
+  });
+});
+
+describe('a browser', () => {
+  test.each([
+    'https://inside.example/push',
+    'http://169.254.169.254/latest',
+    'http://10.0.0.1:8080/x',
+    'ftp://fcm.googleapis.com/x',
+    'x',
+  ])('with an address of no push service (%s) is refused', async (endpoint) => {
+    const member = await world.member();
+    expect(await subscribe(member, newPhone(endpoint))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', params: { field: 'endpoint' } },
+    });
+    expect(await idsOf(member)).toEqual([]);
+  });
+
+  test('with keys that nothing can be encrypted for is refused', async () => {
+    const member = await world.member();
+    const refused = await subscribe(member, newPhone(), { keys: { p256dh: 'AAAA', auth: 'AAAA' } });
+    expect(refused).toMatchObject({ status: 400, body: { params: { field: 'keys' } } });
+  });
+
+  test('of another member cannot be taken over by who knows its address', async () => {
+    const { member, phone } = await told();
+    const thief = await world.member();
+    const stolen = await subscribe(thief, { ...newPhone(phone.endpoint), keys: browserKeys() });
+    expect(stolen).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect([await idsOf(member), await idsOf(thief)]).toEqual([[phone.id], []]);
+    for (const name of ['setPush', 'unsubscribePush'] as const) {
+      const body = name === 'setPush' ? { body: { kinds: [], locale: 'th' } } : {};
+      const refused = await world.server.call(name, {
+        token: thief.token,
+        params: { pushId: phone.id },
+        ...body,
+      });
+      expect(refused).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+    }
+    expect((await stateOf(member)).subscriptions[0].kinds).toHaveLength(3);
+  });
+
+  test('is told of whoever logged in there last, and of nobody else', async () => {
+    const { member, phone } = await told();
+    const next = await world.member();
+    expect((await subscribe(next, phone)).status).toBe(200);
+    expect([await idsOf(member), await idsOf(next)]).toEqual([[], [phone.id]]);
+    await answer(member);
+    expect(await news()).toEqual([]);
+  });
+
+  test('that comes sixth sends the oldest away', async () => {
+    const { member, phone: first } = await told();
+    const others = Array.from({ length: 5 }, () => newPhone());
+    for (const phone of others) await subscribe(member, phone);
+    const kept = others.map(({ id }) => id);
+    expect((await idsOf(member)).sort()).toEqual([...kept].sort());
+    expect(kept).not.toContain(first.id);
+    const many = Array.from({ length: 12 }, () => newPhone());
+    await Promise.all(many.map((phone) => subscribe(member, phone)));
+    expect(await idsOf(member)).toHaveLength(5);
+    await answer(member);
+    expect(await news()).toHaveLength(5);
+    const { rows } = await world.deps.pool.query('select id from push_claim where member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toHaveLength(5);
+  });
+
+  test('goes with the login that it was made in, whoever ends that', async () => {
+    const { member, phone } = await told();
+    const other = await world.server.openSession(member.id);
+    const elsewhere = newPhone();
+    await subscribe({ token: other }, elsewhere);
+    await world.server.call('logout', { token: other });
+    expect(await idsOf(member)).toEqual([phone.id]);
+    await answer(member);
+    const [job] = await news();
+    await world.deps.pool.query("update member set status = 'inactive' where id = $1", [member.id]);
+    await run(job!);
+    expect(service.pushed).toEqual([]);
+    const { rows } = await world.deps.pool.query('select 1 from push_subscription where member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('whose login ran out is told nothing, and is swept', async () => {
+    const { member } = await told();
+    await answer(member);
+    const [job] = await news();
+    await world.deps.pool.query('update session set expires_at = now() where member_id = $1', [member.id]);
+    await run(job!);
+    expect(service.pushed).toEqual([]);
+    const { rows } = await world.deps.pool.query('select push_sweep(10) as gone');
+    expect(rows[0].gone).toBe(1n);
+  });
+
+  test('has another address by its old one and the secret, and by nothing less', async () => {
+    const { member, phone } = await told({ kinds: ['deposit'], locale: 'la' });
+    const next = newPhone();
+    const renew = (old: object) =>
+      world.server.call('renewPush', {
+        body: { old, endpoint: next.endpoint, keys: { p256dh: next.keys.p256dh, auth: next.keys.auth } },
+      });
+    for (const old of [
+      { endpoint: phone.endpoint, auth: browserKeys().auth },
+      { endpoint: `${phone.endpoint}x`, auth: phone.keys.auth },
+    ])
+      expect(await renew(old)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+    expect(await idsOf(member)).toEqual([phone.id]);
+    expect((await renew({ endpoint: phone.endpoint, auth: phone.keys.auth })).status).toBe(200);
+    expect((await stateOf(member)).subscriptions).toEqual([
+      { _id: next.id, kinds: ['deposit'], locale: 'la' },
+    ]);
+    // It did not hear that it had been heard.
+    expect((await renew({ endpoint: phone.endpoint, auth: phone.keys.auth })).status).toBe(200);
+    expect(await idsOf(member)).toEqual([next.id]);
+  });
+
+  test('is told nothing any more once it says so', async () => {
+    const { member, phone } = await told();
+    const off = () =>
+      world.server.call('unsubscribePush', { token: member.token, params: { pushId: phone.id } });
+    expect((await off()).status).toBe(200);
+    expect((await off()).body.code).toBe('NO_DATA');
+    await answer(member);
+    expect(await news()).toEqual([]);
+  });
+});
+
+test('the keys are made once, however many start at once, and rest when another setting would open them', async () => {
+  const { pool, settings } = world.deps;
+  await pool.query('delete from push_key');
+  const pairs = await Promise.all(Array.from({ length: 6 }, () => loadPushKeys({ pool, settings })));
+  expect(new Set(pairs.map((pair) => pair?.publicKey)).size).toBe(1);
+  const { rows } = await pool.query('select private_key from push_key');
+  const open = pairs[0]!.privateKey.export({ format: 'der', type: 'pkcs8' });
+  expect(rows[0].private_key.includes(open)).toBe(false);
+  const other = { gameCredentialKey: 'another-key-of-the-house' };
+  expect(await loadPushKeys({ pool, settings: other })).toBeNull();
+  expect((await loadPushKeys({ pool, settings }))?.publicKey).toBe(pairs[0]?.publicKey);
+});
+
+test('texts say nothing but that there is something', () => {
+  for (const { texts } of Object.values(pushTexts))
+    for (const text of Object.values(texts)) expect(text).not.toMatch(/[\d@{}:/]|kapao/i);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { PushKind } from '@kapao/contract/push-kinds';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
+import type pg from 'pg';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { arePushKeys } from '../../providers/push/encrypt-push.ts';
+import { pushServiceOf } from '../../providers/push/push-hosts.ts';
+import { type Browser, keepBrowser, renewBrowser } from './push.queries.ts';
+
+interface SubscribeDeps {
+  readonly pool: pg.Pool;
+  readonly settings: Pick<Settings, 'pushHosts' | 'live'>;
+}
+
+/** What a browser says of itself. */
+interface HandedIn {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** Whoever knows an endpoint can be told by it, so it stays here; its hash names it. */
+export function browserId(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url');
+}
+
+export async function subscribe(
+  deps: SubscribeDeps,
+  owner: { readonly memberId: string; readonly sessionId: string },
+  handedIn: HandedIn & { readonly kinds: readonly PushKind[]; readonly locale: Locale },
+): Promise<Result<{ readonly _id: string }, 'INVALID_INPUT'>> {
+  const browser = readBrowser(deps, handedIn);
+  if (!browser.ok) return browser;
+  const { kinds, locale } = handedIn;
+  const kept = await keepBrowser(deps.pool, {
+    ...browser.value,
+    ...owner,
+    kinds: [...new Set(kinds)],
+    locale,
+  });
+  return kept ? ok({ _id: browser.value.id }) : refuse('INVALID_INPUT', { field: 'endpoint' });
+}
+
+/** The browser's worker has no token: that it knows the old address and its secret is all that it can show. */
+export async function renew(
+  deps: SubscribeDeps,
+  old: { readonly endpoint: string; readonly auth: string },
+  handedIn: HandedIn,
+): Promise<Result<{ readonly _id: string }, 'INVALID_INPUT' | 'NO_DATA'>> {
+  const browser = readBrowser(deps, handedIn);
+  if (!browser.ok) return browser;
+  const known = { id: browserId(old.endpoint), auth: old.auth };
+  return (await renewBrowser(deps.pool, known, browser.value))
+    ? ok({ _id: browser.value.id })
+    : refuse('NO_DATA');
+}
+
+function readBrowser(
+  { settings }: SubscribeDeps,
+  { endpoint, keys }: HandedIn,
+): Result<Browser, 'INVALID_INPUT'> {
+  const service = pushServiceOf(endpoint, settings);
+  if (!service) return refuse('INVALID_INPUT', { field: 'endpoint' });
+  if (!arePushKeys(keys)) return refuse('INVALID_INPUT', { field: 'keys' });
+  return ok({ id: browserId(endpoint), service, endpoint, ...keys });
+}

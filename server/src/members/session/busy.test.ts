@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Busy } from '../../platform/lock-busy.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+
+/** What becomes of the next passwords before anybody looks at them. */
+let fault: (() => Error) | null = null;
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    env: { TRUST_PROXY: 'loopback', LOGIN_LIMIT_NAME: '2', LOGIN_LIMIT_ADDRESS: '2' },
+    onLog: () => {},
+    deps: (deps) => ({
+      ...deps,
+      passwords: {
+        async inLane(lane, work) {
+          if (fault) throw fault();
+          return deps.passwords.inLane(lane, work);
+        },
+      },
+    }),
+  });
+});
+afterAll(() => server?.close());
+
+test.each([
+  ['no room', () => new Busy('full'), 429],
+  ['a fault', () => new Error('the power went'), 500],
+])('a password that nobody looked at, for %s, counts as none', async (_, next, status) => {
+  const { phone, password } = await server.createMember();
+  let cookie = '';
+  const login = (typed: string) =>
+    server.call('login', {
+      body: { username: phone, password: typed },
+      headers: { 'x-forwarded-for': `198.51.100.${status % 256}`, cookie },
+    });
+  // First as a stranger, then on the device that has logged in.
+  for (let round = 0; round < 2; round++) {
+    fault = next;
+    for (let i = 0; i < 6; i++) {
+      const { status: told, body } = await login('wrong');
+      expect([told, body.params?.challenge]).toEqual([status, undefined]);
+    }
+    fault = null;
+    expect((await login('wrong')).status).toBe(401);
+    const right = await login(password);
+    expect(right.status).toBe(200);
+    cookie = right.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+});

@@ -1,0 +1,32 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { laneOfMember } from '../../platform/auth/hash-queue.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { isGoodPassword } from '../account/check-password.ts';
+import { provePassword } from './prove-password.ts';
+import { readUsername, replacePasswordHash, revokeOtherSessions } from './session.queries.ts';
+
+export interface PasswordChange {
+  readonly memberId: string;
+  /** The caller's own session, which stays. */
+  readonly sessionId: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** A new password for the right old one; every other session of the member ends, and its sockets with it. */
+export async function changePassword(deps: Deps, change: PasswordChange): Promise<Result<undefined>> {
+  const { memberId, sessionId, oldPassword, newPassword } = change;
+  const phone = await readUsername(deps.pool, memberId);
+  if (!isGoodPassword(newPassword, phone)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
+  const proven = await provePassword(deps, memberId, sessionId, oldPassword);
+  if (!proven.ok) return proven;
+  const newHash = await deps.passwords.inLane(laneOfMember(memberId), ({ hash }) => hash(newPassword));
+  const changed = await inTransaction(deps.pool, async (client) => {
+    // Two changes at once: the second one's old password is no longer the member's.
+    const replaced = await replacePasswordHash(client, memberId, proven.value, newHash);
+    if (replaced) await revokeOtherSessions(client, memberId, sessionId);
+    return replaced;
+  });
+  return changed ? ok() : refuse('WRONG_PASSWORD');
+}

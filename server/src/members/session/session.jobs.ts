@@ -1,0 +1,21 @@
+import { deviceDays } from '../../platform/auth/device.ts';
+import { nearDays } from '../../platform/auth/known-network.ts';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Process } from '../../platform/process/process.ts';
+
+export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  registerSweep(jobs, 'session.sweep', '19 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'session', since: 'expires_at', keptFor: '30 days' }, limit),
+  );
+  registerSweep(jobs, 'device.sweep', '21 * * * *', (limit) =>
+    deleteOldRows(pool, { table: 'device', since: 'last_login_at', keptFor: `${deviceDays} days` }, limit),
+  );
+  registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) =>
+    deleteOldRows(
+      pool,
+      { table: 'neighbourhood', since: 'last_login_at', keptFor: `${nearDays} days` },
+      limit,
+    ),
+  );
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { idleDays } from '../../platform/auth/session-lifetime.ts';
+import { stepUpMinutes } from '../../platform/auth/step-up-proof.ts';
+
+export interface Credential {
+  readonly memberId: string;
+  readonly passwordHash: string;
+  readonly status: 'active' | 'inactive';
+  /** This device has logged in to this account before. */
+  readonly deviceKnown: boolean;
+  /** The member has logged in from this neighbourhood before. */
+  readonly nearKnown: boolean;
+}
+
+/** One query for every name, known or not, so that its time says nothing. */
+export async function findCredential(
+  pool: pg.Pool,
+  phone: string,
+  deviceHash: Buffer | null,
+  nearHash: Buffer,
+): Promise<Credential | null> {
+  const { rows } = await pool.query<Credential>(
+    `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
+            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
+            exists (select from neighbourhood n where n.member_id = m.id and n.near_hash = $3) as "nearKnown"
+       from phone_claim c join member m on m.id = c.member_id
+      where c.phone = $1`,
+    [phone, deviceHash, nearHash],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The phone of the one member who has logged in from this device before and whose number ends so; null when it is
+ * nobody, or more than one.
+ */
+export async function findPhoneByEnding(
+  pool: pg.Pool,
+  deviceHash: Buffer,
+  ending: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ phone: string }>(
+    `select m.phone from device d join member m on m.id = d.member_id
+      where d.device_hash = $1 and right(m.phone, 4) = $2
+      limit 2`,
+    [deviceHash, ending],
+  );
+  return rows.length === 1 ? (rows[0]?.phone ?? null) : null;
+}
+
+/** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
+export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const { rows } = await pool.query<{ ended: bigint | null }>(
+    'select session_end($1, array[$2::uuid]) as ended',
+    [memberId, sessionId],
+  );
+  return rows[0]?.ended === 1n;
+}
+
+/** Ends all sessions of a member but one. */
+export async function revokeOtherSessions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  keptId: string,
+): Promise<void> {
+  await client.query(
+    `select session_end($1, array(select id from session
+                                   where member_id = $1 and revoked_at is null and id <> $2::uuid))`,
+    [memberId, keptId],
+  );
+}
+
+export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
+  await pool.query(
+    "update session set step_up_until = now() + $3 * interval '1 minute' where member_id = $1 and id = $2",
+    [memberId, sessionId, stepUpMinutes],
+  );
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+}
+
+/** Where the member is logged in, used last first. */
+export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
+      where member_id = $1 and revoked_at is null and expires_at > now() and looked_by is null
+        and used_at > now() - $2 * interval '1 day'
+      order by used_at desc, id desc limit 100`,
+    [memberId, idleDays],
+  );
+  return rows;
+}
+
+/** The phone as the member typed it. */
+export async function readUsername(pool: pg.Pool, memberId: string): Promise<string> {
+  const { rows } = await pool.query<{ username: string }>('select username from member where id = $1', [
+    memberId,
+  ]);
+  if (!rows[0]) throw new Error('a member who is logged in does not exist');
+  return rows[0].username;
+}
+
+export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select password_hash as hash from member where id = $1',
+    [memberId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** False when the member's password is no longer the old one. */
+export async function replacePasswordHash(
+  client: pg.ClientBase,
+  memberId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update member set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2',
+    [memberId, oldHash, newHash],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { LOGIN_LIMIT_NAME: '5' } });
+});
+afterAll(() => server.close());
+
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const newPassword = 'tamarind-and-rain-42';
+
+const login = (member: TestMember, password = member.password) =>
+  server.call('login', {
+    body: { username: member.phone, password },
+    headers: { 'user-agent': chrome },
+  });
+const sessionsOf = async (token: string) => (await server.call('listSessions', { token })).body.sessions;
+const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;
+const change = (token: string, oldPassword: string, changed = newPassword) =>
+  server.call('changePassword', { token, body: { oldPassword, newPassword: changed } });
+const told = async (memberId: string) => {
+  const { rows } = await server.deps.pool.query(
+    `select payload -> 'data' ->> 'sessionId' as id from outbox
+      where member_id = $1 and payload ->> 'event' = 'session'`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id).sort();
+};
+
+test('of a member a hundred sessions and devices are kept, and twenty sessions are open', async () => {
+  const { pool } = server.deps;
+  const member = await server.createMember();
+  await pool.query(
+    `with made as (
+       select n, sha256(n::text::bytea) as hash, now() - n * interval '1 minute' as at from generate_series(1, 120) n
+     ), devices as (
+       insert into device (member_id, device_hash, last_login_at) select $1, hash, at from made
+     )
+     insert into session (member_id, token_hash, id, expires_at, used_at, revoked_at)
+     select $1, hash, gen_random_uuid(), now() + interval '1 day', at, case when n % 10 = 1 then now() end from made`,
+    [member.id],
+  );
+  const { token } = (await login(member)).body;
+  const rows = async (table: string) =>
+    (await pool.query(`select 1 from ${table} where member_id = $1`, [member.id])).rowCount;
+  expect([await rows('session'), await rows('device')]).toEqual([100, 100]);
+  const { rows: kept } = await pool.query(
+    `select count(*) filter (where revoked_at is not null)::int as ended from session where member_id = $1`,
+    [member.id],
+  );
+  expect(kept).toEqual([{ ended: 80 }]);
+  expect((await sessionsOf(token)).length).toBe(20);
+  for (let i = 0; i < 3; i++) expect((await login(member)).status).toBe(200);
+  expect([await rows('session'), await rows('device')]).toEqual([100, 100]);
+});
+
+describe('the list of sessions', () => {
+  test('names devices, marks the caller’s own, and leaves ended ones out', async () => {
+    const member = await server.createMember();
+    const { token } = (await login(member)).body;
+    const stranger = await server.createMember();
+    await server.deps.pool.query(
+      "update session set used_at = now() - interval '8 days' where member_id = $1 and user_agent is null",
+      [stranger.id],
+    );
+    const sessions = await sessionsOf(token);
+    expect(sessions).toEqual([
+      {
+        _id: expect.any(String),
+        device: 'Chrome, Android',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        current: true,
+      },
+      expect.objectContaining({ device: '', current: false }),
+    ]);
+    await server.call('logout', { token });
+    expect(await sessionsOf(member.token)).toHaveLength(1);
+    const fresh = (await login(stranger)).body.token;
+    expect(await sessionsOf(fresh)).toHaveLength(1);
+  });
+
+  test('ends one session, and its sockets', async () => {
+    const member = await server.createMember();
+    const other = await server.openSession(member.id);
+    const ended = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)._id;
+    const revoke = (token: string, sessionId: string) =>
+      server.call('revokeSession', { token, params: { sessionId } });
+    const stranger = await server.createMember();
+    expect((await revoke(stranger.token, ended)).body.code).toBe('NO_DATA');
+    expect((await revoke(member.token, ended)).status).toBe(200);
+    expect(await profileStatus(other)).toBe(401);
+    expect(await profileStatus(member.token)).toBe(200);
+    expect(await told(member.id)).toEqual([ended]);
+    expect((await revoke(member.token, ended)).body.code).toBe('NO_DATA');
+  });
+
+  test('ends all others', async () => {
+    const member = await server.createMember();
+    const others = await Promise.all([server.openSession(member.id), server.openSession(member.id)]);
+    expect((await server.call('revokeOtherSessions', { token: member.token })).status).toBe(200);
+    expect(await Promise.all(others.map(profileStatus))).toEqual([401, 401]);
+    expect(await profileStatus(member.token)).toBe(200);
+    expect(await told(member.id)).toHaveLength(2);
+  });
+});
+
+describe('a new password', () => {
+  test('opens, the old one does not, and every other session has ended', async () => {
+    const member = await server.createMember();
+    const other = await server.openSession(member.id);
+    expect((await change(member.token, member.password)).status).toBe(200);
+    expect(await profileStatus(other)).toBe(401);
+    expect(await profileStatus(member.token)).toBe(200);
+    expect(await told(member.id)).toHaveLength(1);
+    expect((await login(member)).body.code).toBe('WRONG_CREDENTIAL');
+    expect((await login(member, newPassword)).status).toBe(200);
+  });
+
+  test.each(['', 'short-7', 'x'.repeat(129), 'password1', 'QWERTYUIOP', 'abababab', 'phone'])(
+    'of %j is refused before the old one is looked at',
+    async (word) => {
+      const member = await server.createMember();
+      const bad = word === 'phone' ? member.phone : word;
+      const refused = await change(member.token, 'wrong', bad);
+      expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_USER_INFO']);
+      expect(refused.body.params).toEqual({ field: 'newPassword' });
+    },
+  );
+
+  test('needs the old one, which cannot be guessed; the member’s other session still may', async () => {
+    const member = await server.createMember();
+    const other = await server.openSession(member.id);
+    for (let i = 0; i < 5; i++) {
+      const wrong = await change(member.token, `guess-${i}`);
+      expect([wrong.status, wrong.body.code]).toEqual([409, 'WRONG_PASSWORD']);
+    }
+    const refused = await change(member.token, member.password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await change(other, member.password)).status).toBe(200);
+  });
+
+  test('of two at once is one of them, and the other hears that the old one is gone', async () => {
+    const member = await server.createMember();
+    const other = await server.openSession(member.id);
+    const replies = await Promise.all([
+      change(member.token, member.password, 'the-first-of-two'),
+      change(other, member.password, 'the-second-of-two'),
+    ]);
+    const codes = replies.map(({ status, body }) => body.code ?? status);
+    expect(codes).toContain(200);
+    // The loser's session ended with the winner's change; it hears of one or the other.
+    expect(codes.filter((code) => code !== 200)).toHaveLength(1);
+    expect(['WRONG_PASSWORD', 'UNAUTHORIZED']).toContain(codes.find((code) => code !== 200));
+  });
+
+  test('leaves no session to a login that knew the old one and was a moment late', async () => {
+    const member = await server.createMember();
+    const { pool } = server.deps;
+    const late = await inTransaction(pool, async (client) => {
+      await client.query("update member set password_hash = 'another' where id = $1", [member.id]);
+      const answer = login(member);
+      // It has verified the old password and waits for the row of the member.
+      await untilWaiting(pool, 'session_open');
+      return { answer };
+    });
+    const { status, body } = await late.answer;
+    expect([status, body.code]).toEqual([409, 'LOGIN_FAIL']);
+    const { rows } = await pool.query('select 1 from session where member_id = $1', [member.id]);
+    expect(rows).toHaveLength(1);
+  });
+});

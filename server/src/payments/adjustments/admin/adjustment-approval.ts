@@ -1,0 +1,111 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
+import type { Currency } from '@kapao/core/money';
+import type { Entry } from '../../../ledger/entry.ts';
+import type {
+  Acceptance,
+  Described,
+  MoneyKind,
+  Proposal,
+} from '../../../platform/backoffice/approval-kind.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { handMeans, lastOfAmount } from './manual-adjustments.queries.ts';
+
+type Way = 'credit' | 'debit';
+const house = 'house:adjustment';
+
+/** A member's wallet is credited or debited by hand. */
+export function handKind(way: Way): (deps: Pick<Deps, 'pool' | 'ledger'>) => MoneyKind {
+  return ({ pool, ledger }) => ({
+    kind: way,
+
+    async describe(proposal): Promise<Described> {
+      const { memberId, amount, currency, reason } = handOf(proposal);
+      const means = await handMeans(pool, memberId);
+      const wallet = means?.wallet ?? 0n;
+      const after = way === 'credit' ? wallet + amount : wallet - amount;
+      const last =
+        reason === 'DEPOSIT_MISSED' ? await lastOfAmount(pool, memberId, amount, entryIdOf(proposal)) : null;
+      const money = (minor: bigint) => ({ amount: String(minor), currency });
+      return {
+        before: { wallet: money(wallet), ...(means?.roundId && { bonusHeld: true }) },
+        after: { wallet: money(after), reason, ...(last && { lastOfAmount: last.toISOString() }) },
+      };
+    },
+
+    async post(proposal, acceptance): Promise<DeskResult<unknown>> {
+      const outcome = await ledger.post(entryOf(way, proposal, acceptance));
+      // What stands already was accepted before: the proposal says by whom.
+      if (outcome.ok) return outcome.replayed ? no('OVER') : done(null);
+      switch (outcome.code) {
+        case 'REFUSED':
+          return no(refusalOf(outcome.refusal.code));
+        case 'MONEY_NOT_ENOUGH':
+          return no('MONEY_NOT_ENOUGH');
+        case 'NO_ACCOUNT':
+          return no('NO_MEMBER');
+        default:
+          throw new Error(`the proposal ${proposal.id} was not booked: ${outcome.code}`);
+      }
+    },
+  });
+}
+
+/** What the member's statement says of a correction: a line is written once, in the language of the market. */
+const reasonWords: Readonly<Record<HandReason, Readonly<Record<Currency, string>>>> = {
+  GAME_FAULT: { THB: 'เกมคิดยอดผิด', LAK: 'ເກມຄິດໄລ່ຍອດຜິດ' },
+  DEPOSIT_MISSED: { THB: 'ยอดฝากที่ยังไม่เข้า', LAK: 'ຍອດຝາກທີ່ຍັງບໍ່ເຂົ້າ' },
+  PAID_TWICE: { THB: 'ยอดที่ซ้ำกัน', LAK: 'ຍອດທີ່ຊ້ຳກັນ' },
+  FEE: { THB: 'ค่าธรรมเนียม', LAK: 'ຄ່າທຳນຽມ' },
+  GOODWILL: { THB: 'ชดเชยจากทีมงาน', LAK: 'ຊົດເຊີຍຈາກທີມງານ' },
+  OUR_MISTAKE: { THB: 'แก้ไขข้อผิดพลาดของเรา', LAK: 'ແກ້ໄຂຂໍ້ຜິດພາດຂອງພວກເຮົາ' },
+  RULES_BROKEN: { THB: 'ผิดเงื่อนไขการใช้งาน', LAK: 'ຜິດເງື່ອນໄຂການນຳໃຊ້' },
+  OTHER: { THB: 'ปรับยอดโดยทีมงาน', LAK: 'ປັບຍອດໂດຍທີມງານ' },
+};
+
+function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
+  const { memberId, amount, currency, reason } = handOf(proposal);
+  return {
+    memberId,
+    id: entryIdOf(proposal),
+    kind: 'move',
+    ...(way === 'credit' ? { debit: house, credit: 'wallet' } : { debit: 'wallet', credit: house }),
+    amount,
+    currency,
+    // Neither a deposit to the limits that a member has set, nor one that a bonus can be begun with.
+    reason: 'correction',
+    refusable: true,
+    statement: {
+      type: way === 'credit' ? 'deposit' : 'withdraw',
+      counterpart: 'BANK',
+      reference: { kind: 'correction', description: reasonWords[reason][currency] },
+    },
+    record: { name: 'by_hand', data: { acceptance } },
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
+  };
+}
+
+const entryIdOf = ({ id }: Proposal) => deriveId(id, 'entry');
+
+function handOf({ id, memberId, amount, currency, payload }: Proposal) {
+  const reason = handReasons.find((each) => each === payload.reason);
+  if (!memberId || amount === null || !currency || !reason)
+    throw new Error(`the proposal ${id} is no credit or debit by hand`);
+  return { memberId, amount, currency, reason };
+}
+
+/** What `proposal_accept` refuses with. */
+function refusalOf(code: string) {
+  switch (code) {
+    case 'EXPIRED':
+    case 'CHANGED':
+    case 'SAME_PERSON':
+    case 'ABOVE_LIMIT':
+    case 'PROPOSER_NOT_ALLOWED':
+    case 'NOT_ALLOWED':
+      return code;
+    default:
+      return 'OVER';
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { type TestDesk, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import { rulesBrokenBy } from '../../../testing/ledger/broken-ledger.ts';
+
+let world: BankWorld;
+let desk: TestDesk;
+
+/** Somebody was credited by hand, and somebody debited. */
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+  const [ann, bo] = [await desk.operator('finance'), await desk.operator('finance')];
+  for (const way of ['credit', 'debit']) {
+    const { id: memberId } = await world.member(10_000n);
+    const body = { way, amount: '700', reason: 'GOODWILL', why: 'waited' };
+    const { proposalId } = (await desk.call('proposeByHand', { as: ann, params: { memberId }, body })).body;
+    const params = { proposalId };
+    const { hash } = (await desk.call('getProposal', { as: bo, params })).body;
+    expect((await desk.call('acceptProposal', { as: bo, params, body: { hash } })).status).toBe(200);
+  }
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+
+test('what two have done by hand breaks no rule', async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+});
+
+/** The constraints stand even where the guards are asleep; whoever owns the database takes them away. */
+const withoutChecks = `do $$ declare c text; begin
+  for c in select conname from pg_constraint where conrelid = 'proposal'::regclass and contype = 'c' loop
+    execute format('alter table proposal drop constraint %I', c);
+  end loop; end $$;`;
+
+test.each([
+  [
+    'money moved by hand that nobody proposed',
+    `update entry set debit = 'house:adjustment' where reason <> 'correction' and debit like 'house:%' and credit = 'wallet'`,
+  ],
+  [
+    'a credit whose proposal names another entry',
+    `update proposal set entry_id = null where kind = 'credit'`,
+  ],
+  [
+    'a debit whose proposal was never accepted',
+    `${withoutChecks} update proposal set state = 'open' where kind = 'debit'`,
+  ],
+  ['a credit that was accepted as a debit', `update proposal set kind = 'debit' where kind = 'credit'`],
+  ['a proposal of another amount', `update proposal set amount = amount + 1 where kind = 'credit'`],
+  ['an entry of another amount', `update entry set amount = amount + 1 where credit = 'house:adjustment'`],
+  ['another member’s proposal', `update proposal set member_id = gen_random_uuid() where kind = 'debit'`],
+  [
+    'a proposal that says something else than was read',
+    `update proposal set payload = '{"reason": "FEE"}' where kind = 'credit'`,
+  ],
+  [
+    'one person who did both',
+    `${withoutChecks} update proposal set decided_by = proposed_by where kind = 'credit'`,
+  ],
+  ['an accepted proposal whose entry is gone', `delete from entry where reason = 'correction'`],
+])('the book check sees %s', async (_, corruption) => {
+  expect(await rulesBrokenBy(world.deps.pool, corruption)).toContain(
+    'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
+  );
+});

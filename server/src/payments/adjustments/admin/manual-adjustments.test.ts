@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+
+let world: RoundWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  world = await roundWorld();
+  desk = await testDesk(world.server);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  member = await world.player(500);
+  // Each test has days of its own.
+  [ann, bo] = [await desk.operator('finance'), await desk.operator('owner')];
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const wallet = () => world.balance(member, 'wallet');
+const offer = (way: 'credit' | 'debit', baht: number, as = ann, key = newKey()) =>
+  desk.call('proposeByHand', {
+    as,
+    key,
+    params: { memberId: member.id },
+    body: { way, amount: String(baht * 100), reason: 'GAME_FAULT', why: 'PG lost a round\nat noon' },
+  });
+const proposed = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
+  const { status, body } = await offer(way, baht, as);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.proposalId;
+};
+const read = async (proposalId: string, as = bo) =>
+  (await desk.call('getProposal', { as, params: { proposalId } })).body;
+const accept = async (proposalId: string, as = bo, key = newKey()) =>
+  desk.call('acceptProposal', {
+    as,
+    key,
+    params: { proposalId },
+    body: { hash: (await read(proposalId)).hash },
+  });
+const audited = async (id: string) =>
+  (
+    await world.deps.pool.query(
+      `select action, who, member_id = $2 as whose, why from audit where subject = 'proposal' and subject_id = $1 order by seq`,
+      [id, member.id],
+    )
+  ).rows;
+
+test('no fraction of a kip is credited', async () => {
+  member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  expect((await offer('credit', 1_000.5)).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    params: { field: 'amount' },
+  });
+  expect((await offer('credit', 1_000)).status).toBe(200);
+});
+
+test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
+  const house = await world.house('house:adjustment');
+  const id = await proposed('credit', 120);
+  expect(await wallet()).toBe(50_000n);
+  expect(await read(id)).toMatchObject({
+    kind: 'credit',
+    member: { publicId: member.publicId },
+    amount: '12000',
+    currency: 'THB',
+    why: 'PG lost a round at noon',
+    proposedBy: { name: ann.name },
+    before: { wallet: { amount: '50000', currency: 'THB' } },
+    after: { wallet: { amount: '62000', currency: 'THB' }, reason: 'GAME_FAULT' },
+    may: { accept: true, refuse: true, takeBack: false },
+  });
+  expect((await read(id, ann)).may).toEqual({ accept: false, refuse: false, takeBack: true });
+  expect((await accept(id)).status).toBe(200);
+  expect(await wallet()).toBe(62_000n);
+  expect((await world.house('house:adjustment')) - house).toBe(-12_000n);
+  expect(await read(id)).toMatchObject({ state: 'accepted', decidedBy: { name: bo.name } });
+  expect(await audited(id)).toEqual([
+    { action: 'proposeByHand', who: ann.name, whose: true, why: 'PG lost a round at noon' },
+    { action: 'acceptProposal', who: bo.name, whose: true, why: 'PG lost a round at noon' },
+  ]);
+  const { body } = await world.server.call('getStatements', {
+    token: member.token,
+    body: { page: 1, limit: 10 },
+  });
+  expect(body.statements[0]).toMatchObject({
+    statementType: 'deposit',
+    amount: 120,
+    correction: { description: 'เกมคิดยอดผิด' },
+  });
+});
+
+test('a debit takes what is there and never more', async () => {
+  const id = await proposed('debit', 300);
+  expect((await accept(id)).status).toBe(200);
+  expect(await wallet()).toBe(20_000n);
+  expect((await offer('debit', 201)).body.code).toBe('MONEY_NOT_ENOUGH');
+  const late = await proposed('debit', 200);
+  await accept(await proposed('debit', 50));
+  // Spent between the two: nothing happens, and the proposal waits on.
+  expect((await accept(late)).body.code).toBe('MONEY_NOT_ENOUGH');
+  expect([await wallet(), (await read(late)).state]).toEqual([15_000n, 'open']);
+});
+
+test('the same key proposes once, and accepts once', async () => {
+  const key = newKey();
+  const [first, again] = [await offer('credit', 10, ann, key), await offer('credit', 10, ann, key)];
+  expect(again.body).toEqual(first.body);
+  const press = newKey();
+  expect((await accept(first.body.proposalId, bo, press)).status).toBe(200);
+  expect((await accept(first.body.proposalId, bo, press)).status).toBe(200);
+  expect((await accept(first.body.proposalId)).body).toMatchObject({
+    code: 'OVER',
+    params: { who: bo.name },
+  });
+  expect(await wallet()).toBe(51_000n);
+});
+
+test('nobody is their own second pair of eyes', async () => {
+  const id = await proposed('credit', 10, bo);
+  expect((await accept(id, bo)).body.code).toBe('SAME_PERSON');
+  expect(
+    (await desk.call('refuseProposal', { as: bo, params: { proposalId: id }, body: { why: 'no' } })).body
+      .code,
+  ).toBe('SAME_PERSON');
+  const support = await desk.operator('support');
+  expect((await accept(id, support)).body.code).toBe('NOT_ALLOWED');
+  expect((await accept(id, ann)).status).toBe(200);
+});
+
+test('above what a role may, in one piece or in a day, nothing is proposed and nothing accepted', async () => {
+  const support = await desk.operator('support');
+  expect((await offer('credit', 1_001, support)).body.code).toBe('ABOVE_LIMIT');
+  expect((await offer('debit', 1, support)).body.code).toBe('ABOVE_LIMIT');
+  // Five thousand baht a day are five times a thousand, however many are sent at once.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => offer('credit', 1_000, support)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(answers.filter(({ body }) => body.code === 'ABOVE_LIMIT')).toHaveLength(15);
+  const { body } = await desk.call('getByHand', { as: support, params: { memberId: member.id } });
+  expect(body.limits).toEqual({ credit: { each: '100000', left: '0' }, debit: null });
+  const big = await proposed('credit', 40_000, bo);
+  expect((await accept(big, ann)).body.code).toBe('ABOVE_LIMIT');
+  expect(await wallet()).toBe(50_000n);
+});
+
+test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
+  const round = await world.begin(member, { deposit: 500, bonus: 100 });
+  await accept(await proposed('credit', 70));
+  const { rows } = await world.deps.pool.query('select added, late from bonus_round where id = $1', [round]);
+  expect(rows).toEqual([{ added: 7_000n, late: 0n }]);
+});
+
+test('and one that comes when its time is over is theirs in any case', async () => {
+  const round = await world.begin(member, {
+    deposit: 500,
+    bonus: 100,
+    expiresAt: new Date(Date.now() - 1_000),
+  });
+  await accept(await proposed('credit', 70));
+  const { rows } = await world.deps.pool.query('select added, late from bonus_round where id = $1', [round]);
+  expect(rows).toEqual([{ added: 0n, late: 7_000n }]);
+});
+
+test('a credit by hand is no deposit to limits and bonuses, and what is given and taken back is nobody’s loss', async () => {
+  const net = async () => {
+    const { rows } = await world.deps.pool.query(
+      `select net from refund_nets(array[$1::uuid], now() - interval '1 hour', now() + interval '1 hour')`,
+      [member.id],
+    );
+    return rows[0].net;
+  };
+  const before = await net();
+  await accept(await proposed('credit', 70));
+  const { rows } = await world.deps.pool.query(
+    `select reason, statement_type as type from entry where member_id = $1 order by created_at desc limit 1`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ reason: 'correction', type: 'deposit' }]);
+  expect(await net()).toBe(before);
+  await accept(await proposed('debit', 90));
+  expect(await net()).toBe(before);
+});
+
+test.each(['0', '-100'])('an amount of %s is none', async (amount) => {
+  const { body } = await desk.call('proposeByHand', {
+    as: ann,
+    params: { memberId: member.id },
+    body: { way: 'credit', amount, reason: 'OTHER', why: 'x' },
+  });
+  expect(body.code).toBe('INVALID_INPUT');
+});

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logAlarm } from '../inquiry/alarm.ts';
+import { callPerson } from '../inquiry/inquiry.queries.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { relayOnce } from '../platform/outbox/outbox-relay.ts';
+import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { programEnv } from '../testing/process/program-env.ts';
+import { suspendPayment } from './qr-deposits/credit-qr.ts';
+import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
+import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
+
+/** The log has every alarm of the table, whoever dies between the commit and the line. */
+let world: BankWorld;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+
+const victim = join(import.meta.dirname, '../testing/victim.ts');
+const payment = { paymentNo: 'P1', amount: 7_700n };
+
+const stored = async () =>
+  (await world.deps.pool.query<{ id: string }>('select id from alarm order by id')).rows.map(({ id }) => id);
+const logged = () =>
+  world.logged
+    .map((line) => JSON.parse(line) as { alarm?: string; id: string })
+    .filter(({ alarm }) => alarm !== undefined)
+    .map(({ id }) => id)
+    .sort();
+/** What a process with jobs does twenty times a second. */
+const relay = (log = (news: object) => logAlarm(world.deps.log, news as Record<string, unknown>)) =>
+  relayOnce(world.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
+
+/** Books, and dies before it knows. */
+const dying = (): typeof world.deps => {
+  const post: Ledger['post'] = async (entry) => {
+    await world.deps.ledger.post(entry);
+    throw new Error('killed');
+  };
+  return { ...world.deps, ledger: { busy: false, post } };
+};
+
+test('a process that is killed between commit and log loses no alarm, and its replay doubles none', async () => {
+  const url = world.deps.pool.options.connectionString ?? '';
+  const child = spawn(
+    process.execPath,
+    [victim, url, world.sandbox.url, 'suspend', v7(), payment.paymentNo],
+    {
+      env: programEnv(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const exited = once(child, 'exit');
+  while ((await stored()).length === 0) await sleep(10);
+  child.kill('SIGKILL');
+  await exited;
+  expect(logged()).toEqual([]);
+
+  // The gateway brings its news again: it is booked already.
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  await relay();
+  expect(await stored()).toHaveLength(1);
+  expect(logged()).toEqual(await stored());
+});
+
+test('neither does a contradiction, nor a silence that begins anew', async () => {
+  const member = await world.member(1_000_000n);
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  const subject = { kind: 'withdrawal', memberId: member.id, id: withdrawal.id };
+  const evidence = { account: 'house:payout:KBANK', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
+  await callPerson(world.deps.pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
+  await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
+  for (const deps of [dying(), world.deps])
+    await settleWithdrawal(deps, withdrawal, { kind: 'paid' }).catch((fault) =>
+      expect(String(fault)).toContain('killed'),
+    );
+  await relay();
+  expect(await stored()).toHaveLength(3);
+  expect(logged()).toEqual(await stored());
+});
+
+test('a relay that dies after it has logged logs again: at least once', async () => {
+  const before = logged();
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    ...payment,
+    paymentNo: 'P2',
+  });
+  const diesAfterwards = (news: object) => {
+    logAlarm(world.deps.log, news as Record<string, unknown>);
+    throw new Error('killed');
+  };
+  await expect(relay(diesAfterwards)).rejects.toThrow('killed');
+  expect(new Set(logged())).toEqual(new Set(await stored()));
+  await relay();
+  await relay();
+  expect(new Set(logged())).toEqual(new Set(await stored()));
+  expect(logged()).toHaveLength(before.length + 2);
+});
+
+test('who does not log alarms leaves them for who does', async () => {
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    ...payment,
+    paymentNo: 'P3',
+  });
+  await relayOnce(world.deps.pool, { send: async () => {} }, () => {});
+  expect(logged()).not.toEqual(await stored());
+  await relay();
+  expect(new Set(logged())).toEqual(new Set(await stored()));
+  const line = world.logged.find((each) => each.includes('"alarm":"unattributed"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    account: 'house:suspense',
+    theirs: '7700',
+    details: { provider: 'KBANK', reference: 'NOBODY', paymentNo: 'P1' },
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTransfer } from '../gaming/transfers/start-transfer.ts';
+import { type Claim, KeyInWork, takeKey } from '../platform/call/idempotency/idempotency.ts';
+import { carriedRow } from '../platform/call/idempotency/request.queries.ts';
+import { newKey, type TestMember } from '../testing/app.ts';
+import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { startWithdraw } from './withdrawals/start-withdraw.ts';
+
+// Two tries of one request that both began before there was a row of their key: one is answered with a refusal, and the
+// other was slow and could move money now. The member was told no, so nothing moves any more.
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  member = await world.member(1_000_000n);
+});
+
+/** A try of a call, as its route makes it; `refuse` answers it. */
+async function beginTry<Answer extends object>(key: string) {
+  const row = { owner: member.id, key, hash: Buffer.from('a body') };
+  const taken = await takeKey(world.deps.pool, row, { mode: 'carried', leaseMs: 60_000, found: null });
+  if (taken.kind !== 'new') throw new Error('nobody had this key');
+  const { id, attempt } = taken;
+  const claim: Claim<Answer> = {
+    id,
+    resumed: false,
+    carry: (answer) => carriedRow({ ...row, id, attempt }, 60_000, answer && { status: 200, body: answer }),
+    stored() {},
+    inWork() {
+      throw new KeyInWork();
+    },
+  };
+  return { claim, refuse: (code: string) => taken.finish({ status: 409, body: { code } }) };
+}
+
+const held = () => world.balance(member, 'held');
+
+test('nothing is withdrawn with a key that was answered with a refusal', async () => {
+  const key = newKey();
+  const late = await beginTry<{ withdrawId: string; status: 'PROCESSING' }>(key);
+  await (await beginTry(key)).refuse('WITHDRAW_PENDING');
+  const { deps } = world;
+  const withdrawing = startWithdraw(deps, { id: member.id, currency: 'THB' }, 30_000n, {
+    id: late.claim.id,
+    claim: late.claim,
+  });
+  await expect(withdrawing).rejects.toThrow(KeyInWork);
+  expect(await held()).toBe(0n);
+});
+
+test.each([
+  { from: 'WALLET', to: 'PG' },
+  { from: 'PG', to: 'WALLET' },
+])('nothing moves from $from with a key that was answered with a refusal', async ({ from, to }) => {
+  const { deps, server } = world;
+  await server.call('activateSlot', { token: member.token, key: newKey(), params: { code: 'PG' } });
+  const body = { from: 'WALLET', to: 'PG', amount: 100 };
+  await server.call('transfer', { token: member.token, key: newKey(), body });
+  const before = await world.balance(member, 'wallet');
+  const key = newKey();
+  const late = await beginTry<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>(key);
+  await (await beginTry(key)).refuse('TRANSFER_PENDING');
+  const wish = { causeId: late.claim.id, from, to, amount: 5_000n, claim: late.claim };
+  const moving = startTransfer(deps, { id: member.id, publicId: member.publicId, currency: 'THB' }, wish);
+  await expect(moving).rejects.toThrow(KeyInWork);
+  expect(await held()).toBe(0n);
+  expect(await world.balance(member, 'wallet')).toBe(before);
+});

@@ -1,0 +1,163 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { PageCursor } from '../../../platform/db/page-cursor.ts';
+
+/** Money that came and is nobody's yet, or news of such money. Amounts are minor units. */
+export interface LineRow {
+  readonly id: string;
+  readonly kind: string;
+  /** Whose QR it came by; null or the nil id: nobody's. */
+  readonly memberId: string | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly account: string;
+  readonly since: Date;
+  /** The same in microseconds, which a Date has no room for. */
+  readonly us: bigint;
+  readonly told: string | null;
+  readonly paymentId: string | null;
+  readonly paidAt: Date | null;
+  readonly dayOnly: boolean;
+  readonly fromBank: string | null;
+  readonly fromAccount: string | null;
+  readonly fromNames: string[];
+  readonly keptBy: string | null;
+  readonly keptWhy: string | null;
+  readonly keptAt: Date | null;
+  readonly isOpen: boolean;
+}
+
+const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, l.account, l.since,
+  (extract(epoch from l.since) * 1000000)::bigint as us, l.told, l.payment_id as "paymentId", l.paid_at as "paidAt",
+  l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
+  l.kept_by as "keptBy", l.kept_why as "keptWhy", l.kept_at as "keptAt", l.is_open as "isOpen"`;
+
+// PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
+type Maybe<T> = { [Name in keyof T]: T[Name] | null };
+
+/** The oldest first. */
+export async function openLines(
+  pool: pg.Pool,
+  {
+    isKept,
+    after,
+    limit,
+  }: { readonly isKept: boolean; readonly after: PageCursor | null; readonly limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await pool.query<Maybe<LineRow>>(
+    `select ${columns} from desk_lines($1, $2, $3, $4) l order by l.since, l.id`,
+    [isKept, after?.us, after?.id, limit],
+  );
+  return rows as LineRow[];
+}
+
+/** Open, or over. */
+export async function findLine(pool: pg.Pool, id: string): Promise<LineRow | null> {
+  const { rows } = await pool.query<Maybe<LineRow>>(`select ${columns} from desk_line($1) l`, [id]);
+  return (rows[0] as LineRow | undefined) ?? null;
+}
+
+export interface LineSums {
+  readonly waiting: bigint;
+  readonly kept: bigint;
+}
+
+/** Counted up to a thousand; of more nobody reads how many. */
+export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
+  const { rows } = await pool.query<Maybe<LineSums>>('select waiting, kept from desk_line_counts($1)', [
+    most,
+  ]);
+  const [row] = rows;
+  return { waiting: row?.waiting ?? 0n, kept: row?.kept ?? 0n };
+}
+
+export async function lineSums(
+  pool: pg.Pool,
+  most: number,
+): Promise<{ currency: Currency; amount: bigint }[]> {
+  const { rows } = await pool.query<{ currency: Currency | null; amount: bigint | null }>(
+    'select currency, amount from desk_line_sums($1)',
+    [most],
+  );
+  return rows.flatMap(({ currency, amount }) =>
+    currency && amount !== null && amount > 0n ? [{ currency, amount }] : [],
+  );
+}
+
+/** What belongs to a payment: our account that took it in, its names, and what it may be one of. */
+export interface PaymentFacts {
+  readonly bankCode: string | null;
+  readonly accountNo: string | null;
+  readonly accountName: string | null;
+  readonly tellers: string[];
+  readonly keys: string[];
+  readonly toldAt: Date;
+  readonly doubts: string[];
+}
+
+export async function paymentFacts(pool: pg.Pool, paymentId: string): Promise<PaymentFacts | null> {
+  const { rows } = await pool.query<Omit<PaymentFacts, 'keys'> & { readonly keys: string[] | null }>(
+    `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.tellers, p.doubts,
+            p.created_at as "toldAt",
+            array(select k.key from payment_in_key k where k.payment_id = p.id order by k.key limit 20) as keys
+       from payment_in p left join deposit_account d on d.id = p.receiver where p.id = $1`,
+    [paymentId],
+  );
+  const [row] = rows;
+  return row ? { ...row, keys: row.keys ?? [] } : null;
+}
+
+export interface LikePayment {
+  readonly paymentId: string;
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  readonly state: 'new' | 'credited' | 'suspended' | 'returned' | 'by-hand';
+  readonly publicId: string | null;
+}
+
+/** Those of which it may be the second telling: payments, and credits by hand of one that never came in. */
+export async function likePayments(pool: pg.Pool, ids: readonly string[]): Promise<LikePayment[]> {
+  const { rows } = await pool.query<LikePayment>(
+    `select p.id as "paymentId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
+       from payment_in p left join member m on m.id = p.member_id
+      where p.id = any ($1)
+     union all
+     select w.entry_id, w.amount, w.credited_at, 'by-hand', m.public_id
+       from missed_deposit w left join member m on m.id = w.member_id where w.entry_id = any ($1)
+     order by 3, 1 limit 20`,
+    [ids],
+  );
+  return rows;
+}
+
+/** What one may decide alone: in one piece, and what is left of the day. Null: nothing. */
+export async function lineLimit(
+  pool: pg.Pool,
+  operatorId: string,
+  currency: Currency,
+): Promise<{ each: bigint; left: bigint } | null> {
+  const { rows } = await pool.query<{ each: bigint | null; left: bigint | null }>(
+    'select each, left_of_day as left from line_limit($1, $2)',
+    [operatorId, currency],
+  );
+  const [row] = rows;
+  return row?.each == null || row.left === null ? null : { each: row.each, left: row.left };
+}
+
+/** Puts a line aside, or back. Null: done; else why not. */
+export async function keepLine(
+  pool: pg.Pool,
+  order: {
+    readonly id: string;
+    readonly operatorId: string;
+    readonly keep: boolean;
+    readonly why: string;
+    readonly audit: object;
+  },
+): Promise<{ code: string; who?: string } | null> {
+  const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(
+    'select desk_line_keep($1, $2, $3, $4, $5) as refusal',
+    [order.id, order.operatorId, order.keep, order.why, JSON.stringify(order.audit)],
+  );
+  return rows[0]?.refusal ?? null;
+}

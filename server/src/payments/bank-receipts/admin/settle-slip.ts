@@ -1,0 +1,81 @@
+import type { slipRefusals } from '@kapao/contract/desk/calls/slips';
+import type { DeskCode } from '@kapao/contract/desk/desk-codes';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { deriveId } from '../../../platform/derive-id.ts';
+import { releasing } from '../../slips/states.ts';
+import { findLine } from './bank-receipt.queries.ts';
+import { type By, type SettleDeps, settle } from './settle-bank-receipt.ts';
+import { isPlain } from './similar-receipts.ts';
+import type { SlipKey } from './slip.queries.ts';
+import { actOnSlip } from './slip-actions.queries.ts';
+import { readSlip } from './slip-detail.ts';
+
+/**
+ * A line in suspense is the money of a slip: it is credited to the slip's member, and the slip ends with it. From the picture
+ * alone nothing is ever credited.
+ */
+export async function acceptSlip(
+  deps: SettleDeps,
+  by: By,
+  { memberId, id }: SlipKey,
+  { line: lineId, why }: { readonly line: string; readonly why: string },
+): Promise<DeskResult<{ amount: bigint }>> {
+  const slip = await readSlip(deps.pool, { memberId, id }, by.operator.operatorId);
+  const line = slip && (await findLine(deps.pool, lineId));
+  if (!line) return no('NO_DATA');
+  // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
+  if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'OVER' : 'CHANGED');
+  const like = slip.lines.find((each) => each.id === lineId);
+  if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_SECOND');
+  const told = { subject: 'slip', subjectId: id, memberId, after: { line: lineId, toMember: slip.publicId } };
+  const order = { decision: 'give-to-member', toMember: slip.publicId, why, queue: 'slips' } as const;
+  return settle(deps, by, line, order, told);
+}
+
+export async function failSlip(
+  { pool }: Pick<SettleDeps, 'pool'>,
+  by: By,
+  key: SlipKey,
+  { reason, why }: { readonly reason: (typeof slipRefusals)[number]; readonly why: string },
+): Promise<DeskResult<Record<string, never>>> {
+  const order = { ...orderOf(by, key, why, { reason }), note: reason, release: releasing.includes(reason) };
+  return answerOf(await actOnSlip(pool, 'fail', order));
+}
+
+export async function askSlip(
+  { pool }: Pick<SettleDeps, 'pool'>,
+  by: By,
+  key: SlipKey,
+  why: string,
+): Promise<DeskResult<Record<string, never>>> {
+  return answerOf(await actOnSlip(pool, 'ask', orderOf(by, key, why, { asked: true })));
+}
+
+/** Another slip may have its reference: the payment of it can be credited once all the same. */
+export async function releaseSlip(
+  { pool }: Pick<SettleDeps, 'pool'>,
+  by: By,
+  key: SlipKey,
+  why: string,
+): Promise<DeskResult<Record<string, never>>> {
+  return answerOf(await actOnSlip(pool, 'release', orderOf(by, key, why, { released: true })));
+}
+
+function orderOf({ id, note }: By, { memberId, id: slipId }: SlipKey, why: string, after: object) {
+  const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
+  // All that is asked for, so that the same call with anything else in it is no replay.
+  const asked = JSON.stringify([memberId, slipId, why, after, audit.operatorId]);
+  return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, asked };
+}
+
+const codes: Readonly<Record<string, DeskCode>> = {
+  NO_DATA: 'NO_DATA',
+  OVER: 'OVER',
+  CHANGED: 'CHANGED',
+  KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
+};
+
+function answerOf(refusal: { code: string; who?: string } | null): DeskResult<Record<string, never>> {
+  if (!refusal) return done({});
+  return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no(codes[refusal.code] ?? 'CHANGED');
+}

@@ -1,0 +1,139 @@
+import { readSlipQr } from '@kapao/core/slip-qr';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
+import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
+import { decisionsOn } from '../../exceptions/resolve-exception.ts';
+import { referenceKey } from '../receipt-evidence.ts';
+import { lineLimit } from './bank-receipt.queries.ts';
+import { isPlain, likeLines } from './similar-receipts.ts';
+import {
+  codeOfBank,
+  failedSlips,
+  linesNear,
+  paymentOfSlip,
+  type SlipFacts,
+  type SlipKey,
+  type SlipRow,
+  saidAround,
+  slipFacts,
+  slipsInDoubt,
+  slipWithReference,
+} from './slip.queries.ts';
+
+type Listed = DeskReplyOf<'listSlips'>;
+export type ShownSlip = DeskReplyOf<'readSlip'>;
+/** What members ask about was refused this week. */
+const failedDays = 7;
+
+export async function listSlips(
+  pool: pg.Pool,
+  { of, after, most }: { of: 'doubt' | 'failed'; after?: string | undefined; most: number },
+): Promise<Listed> {
+  const place = readCursor(after);
+  const found =
+    of === 'doubt'
+      ? await slipsInDoubt(pool, place, most + 1)
+      : await failedSlips(pool, place, most + 1, failedDays);
+  const { rows, next } = pageOf(found, most, writeCursor);
+  return {
+    rows: rows.map((row) => ({ ...slipOf(row), holder: maskName(row.holder) })),
+    next,
+  };
+}
+
+export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string): Promise<ShownSlip | null> {
+  const facts = await slipFacts(pool, key);
+  if (!facts) return null;
+  const { memberId, id } = key;
+  const { sendingBank, transRef } = facts;
+  const hasQr = sendingBank !== null && transRef !== null;
+  const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
+  const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
+  const [payment, used, said, near, decided, limit] = await Promise.all([
+    paymentOfSlip(pool, facts.paymentId, name),
+    hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
+    saidAround(pool, memberId, facts.since),
+    linesNear(pool, facts.since),
+    decisionsOn(pool, id),
+    lineLimit(pool, operatorId, 'THB'),
+  ]);
+  const like = likeLines(near, facts, payment, said);
+  const isUsedHere = used !== null && used.slipId === id && used.memberId === memberId;
+  const proposed = await proposedOf(
+    pool,
+    'alarm',
+    like.map((line) => line.id),
+  );
+  const lines = like.map((line) => ({
+    ...line,
+    proposal: proposed(line.id),
+    alone: isPlain(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
+  }));
+  return {
+    ...slipOf(facts),
+    name: facts.name,
+    own: { bankCode: facts.bankCode, accountNo: facts.accountNo },
+    qr: qrOf(facts, bankCode),
+    used: used && { ...used, isThis: isUsedHere },
+    told: toldOf(facts),
+    payment,
+    said,
+    lines,
+    decided,
+    allows: allowsOf(facts, lines, isUsedHere),
+  };
+}
+
+/** A slip as those see it who may not see personal data in clear. */
+export function maskSlip(slip: ShownSlip): ShownSlip {
+  const { holder, name, own, told } = slip;
+  return {
+    ...slip,
+    holder: maskName(holder),
+    name: maskName(name),
+    own: { ...own, accountNo: maskAccount(own.accountNo) },
+    told: told && { ...told, accountNo: told.accountNo && maskAccount(told.accountNo) },
+  };
+}
+
+function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }: SlipRow) {
+  const { since, endedAt, nextAt, asked, party, personSince } = row;
+  return {
+    memberId,
+    id,
+    publicId,
+    holder,
+    state,
+    note,
+    amount,
+    since,
+    endedAt,
+    nextAt,
+    asked,
+    party,
+    personSince,
+  };
+}
+
+function qrOf({ qrText, sendingBank, transRef }: SlipFacts, bankCode: string | null): ShownSlip['qr'] {
+  if (!qrText || !sendingBank || !transRef) return null;
+  return { text: qrText, isWhole: readSlipQr(qrText).kind === 'slip', sendingBank, bankCode, transRef };
+}
+
+function toldOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {
+  return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
+}
+
+function allowsOf(
+  { state, qrText }: SlipFacts,
+  lines: readonly unknown[],
+  hasReference: boolean,
+): ShownSlip['allows'] {
+  if (state === 'failed') return hasReference ? ['release'] : [];
+  if (state === 'success') return [];
+  // A slip whose QR nobody read names no money, so no line is its.
+  const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
+  return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];
+}

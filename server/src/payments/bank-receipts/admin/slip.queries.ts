@@ -1,0 +1,178 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { PageCursor } from '../../../platform/db/page-cursor.ts';
+import type { SlipState } from '../../slips/states.ts';
+
+/** Whose slip, and which. */
+export interface SlipKey {
+  readonly memberId: string;
+  readonly id: string;
+}
+
+/** A slip as the desk lists it. Amounts are satang. */
+export interface SlipRow {
+  readonly memberId: string;
+  readonly id: string;
+  readonly publicId: string;
+  readonly holder: string;
+  readonly state: SlipState;
+  readonly note: string;
+  readonly amount: bigint | null;
+  readonly since: Date;
+  readonly endedAt: Date | null;
+  readonly nextAt: Date | null;
+  readonly asked: number;
+  readonly party: string;
+  readonly personSince: Date | null;
+}
+
+type Maybe<T> = { [Name in keyof T]: T[Name] | null };
+type Placed = SlipRow & { readonly us: bigint };
+
+const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
+  i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.turns as asked, i.party, i.person_since as "personSince"`;
+
+/** Those that no machine ends, the oldest first. */
+export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
+  const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
+    `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as us
+       from desk_slips($1, $2, $3) i order by i.created_at, i.id`,
+    [after?.us, after?.id, most],
+  );
+  // PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
+  return rows as Placed[];
+}
+
+/** The newest first. */
+export async function failedSlips(
+  pool: pg.Pool,
+  after: PageCursor | null,
+  limit: number,
+  days: number,
+): Promise<Placed[]> {
+  const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
+    `select ${columns}, (extract(epoch from i.ended_at) * 1000000)::bigint as us
+       from desk_failed_slips($1, $2, $3, $4) i order by i.ended_at desc, i.id desc`,
+    [after?.us, after?.id, limit, days],
+  );
+  return rows as Placed[];
+}
+
+export interface SlipFacts extends SlipRow {
+  readonly name: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly fileKey: string;
+  readonly qrText: string | null;
+  readonly sendingBank: string | null;
+  readonly transRef: string | null;
+  readonly paidAt: Date | null;
+  readonly fromBank: string | null;
+  readonly fromAccount: string | null;
+  readonly paymentId: string | null;
+}
+
+export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promise<SlipFacts | null> {
+  const { rows } = await pool.query<SlipFacts>(
+    `select s.member_id as "memberId", s.id, m.public_id as "publicId", m.bank_account_name as holder, s.state, s.note,
+            s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.turns as asked, s.party,
+            a.person_since as "personSince", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
+            s.file_key as "fileKey", s.qr_text as "qrText", s.sending_bank as "sendingBank", s.trans_ref as "transRef",
+            s.paid_at as "paidAt", s.from_bank as "fromBank", s.from_account as "fromAccount", s.payment_id as "paymentId"
+       from slip s join member m on m.id = s.member_id
+         left join asking a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id
+      where s.member_id = $1 and s.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Which slip has a reference; one that was swept has left its claim. */
+export async function slipWithReference(
+  pool: pg.Pool,
+  sendingBank: string,
+  transRef: string,
+): Promise<{ memberId: string; slipId: string; publicId: string | null } | null> {
+  const { rows } = await pool.query<{ memberId: string; slipId: string; publicId: string | null }>(
+    `select c.member_id as "memberId", c.slip_id as "slipId", m.public_id as "publicId"
+       from slip_claim c left join member m on m.id = c.member_id where c.sending_bank = $1 and c.trans_ref = $2`,
+    [sendingBank, transRef],
+  );
+  return rows[0] ?? null;
+}
+
+export async function codeOfBank(pool: pg.Pool, number: string): Promise<string | null> {
+  const { rows } = await pool.query<{ code: string }>(
+    `select code from bank where numeric_code = $1 and currency = 'THB' order by position limit 1`,
+    [number],
+  );
+  return rows[0]?.code ?? null;
+}
+
+export interface KnownPayment {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly state: 'new' | 'credited' | 'suspended' | 'returned';
+  readonly publicId: string | null;
+  readonly at: Date;
+}
+
+/** The payment of a slip, or what came in under its reference. */
+export async function paymentOfSlip(
+  pool: pg.Pool,
+  paymentId: string | null,
+  key: string | null,
+): Promise<KnownPayment | null> {
+  const { rows } = await pool.query<KnownPayment>(
+    `select p.id, p.amount, p.state, m.public_id as "publicId", p.paid_at as at
+       from payment_in p left join member m on m.id = p.member_id
+      where p.id = coalesce($1::uuid, (select k.payment_id from payment_in_key k where k.key = $2))`,
+    [paymentId, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** What the member said around then that they had transferred. */
+export async function saidAround(
+  pool: pg.Pool,
+  memberId: string,
+  at: Date,
+): Promise<{ amount: bigint; at: Date }[]> {
+  const { rows } = await pool.query<{ amount: bigint; at: Date }>(
+    `select amount, created_at as at from deposit_announcement
+      where member_id = $1 and created_at between $2::timestamptz - interval '1 day' and $2::timestamptz + interval '1 day'
+      order by created_at desc limit 10`,
+    [memberId, at],
+  );
+  return rows;
+}
+
+export interface LineNear {
+  readonly id: string;
+  readonly memberId: string | null;
+  readonly paymentId: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly paidAt: Date;
+  readonly fromBank: string | null;
+  readonly fromAccount: string | null;
+  readonly fromNames: string[];
+}
+
+/** More than lie in suspense of two days; a person finds the rest among the bank lines. */
+const mostNear = 500;
+
+/** Money in suspense that was paid within a day of then. */
+export async function linesNear(pool: pg.Pool, at: Date): Promise<LineNear[]> {
+  const { rows } = await pool.query<LineNear>(
+    `select a.id, a.member_id as "memberId", p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
+            p.from_account as "fromAccount", p.from_names as "fromNames"
+       from payment_in p join alarm a on a.id = p.entry_id
+      where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+        and a.suspense > 0 and p.currency = 'THB' and p.state = 'suspended'
+        and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'
+      order by a.created_at desc, a.id limit ${mostNear}`,
+    [at],
+  );
+  return rows;
+}

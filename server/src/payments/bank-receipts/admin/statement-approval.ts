@@ -1,0 +1,52 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { z } from 'zod';
+import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { importStatement } from '../import-statement.ts';
+import { statementFacts } from './statement-file.ts';
+import { acceptedStatement, fedAccounts, importSoon, noteTaken } from './statement-import.queries.ts';
+
+const payloadShape = z.object({ account: z.uuid(), text: z.string() });
+
+/** The payments of a bank's statement. A job takes them, since there may be thousands. */
+export const statementKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'statement',
+  async describe({ payload }) {
+    const { account: id, text } = payloadShape.parse(payload);
+    const account = (await fedAccounts(pool)).find((one) => one.id === id);
+    return { before: null, after: account ? await statementFacts(pool, account, text) : null };
+  },
+  async apply(client, { id, payload }) {
+    const { account } = payloadShape.parse(payload);
+    if (!(await fedAccounts(client)).some((one) => one.id === account)) return no('CHANGED');
+    await importSoon(client, id);
+    return done(null);
+  },
+});
+
+/**
+ * Takes all of it, payment by payment, each claimed once whoever else tells of it, so that a job whose process died in between
+ * goes on where it was. However often it runs, the audit tells of it once.
+ */
+export async function takeStatement(
+  { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,
+  proposalId: string,
+): Promise<void> {
+  const found = await acceptedStatement(pool, proposalId);
+  if (!found) throw new Error(`nobody accepted the statement ${proposalId}`);
+  const { account, text } = payloadShape.parse(found.payload);
+  const taken = await importStatement({ pool, ledger }, account, text);
+  if (!taken.ok) throw new Error(`the statement ${proposalId} can not be read: ${taken.flaws.join('; ')}`);
+  const { credited, suspended, known } = taken;
+  await noteTaken(pool, proposalId, {
+    operatorId: found.operatorId,
+    who: found.who,
+    sessionId: null,
+    address: null,
+    requestId: null,
+    action: 'acceptProposal',
+    subject: 'statement',
+    subjectId: account,
+    after: { proposal: proposalId, credited, suspended, known },
+  });
+}

@@ -1,0 +1,126 @@
+import { dayKey, formatMinute } from '@kapao/core/calendar';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { accountOf, type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import { takeStatement } from './statement-approval.ts';
+
+// A statement goes back some weeks.
+const [day, nextDay] = [3, 2].map((ago) => dayKey(new Date(Date.now() - ago * 86_400_000)));
+
+let world: BankWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let account: string;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+  [ann, bo] = [await desk.operator('support', 'Ann'), await desk.operator('finance', 'Bo')];
+  const { body } = await desk.call('listFedAccounts', { as: ann });
+  account = body.accounts.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const csv = (...rows: string[]) =>
+  Buffer.from(['at,amount,fromBank,fromAccountNo,fromName', ...rows].join('\n'));
+const preview = (file: Buffer) => desk.call('previewStatement', { as: ann, body: { account }, file });
+const propose = (file: Buffer, more: { key?: string } = {}) =>
+  desk.call('proposeStatement', { as: ann, body: { account, why: 'their feed was away' }, file, ...more });
+async function accept(proposalId: string, as = bo) {
+  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+}
+const asked = async () => {
+  const { rows } = await world.deps.pool.query<{ data: { proposalId: string } }>(
+    `delete from outbox where payload ->> 'queue' = 'statement' returning payload -> 'data' as data`,
+  );
+  return rows.map(({ data }) => data.proposalId);
+};
+const taken = async (proposalId: string) => {
+  const { rows } = await world.deps.pool.query(
+    `select who, after -> 'credited' as credited, after -> 'known' as known from audit
+      where subject = 'statement' and after ->> 'proposal' = $1 order by seq`,
+    [proposalId],
+  );
+  return rows;
+};
+
+test('who brings a statement credits nobody: another agrees, and then it is taken once', async () => {
+  const member = await world.member();
+  const { accountNo } = accountOf(member);
+  const file = csv(
+    `${day} 10:15,1200.50,KBANK,${accountNo},TEST MEMBER`,
+    `${day} 10:20,75.00,,,SOMEBODY ELSE`,
+  );
+  const { body } = await preview(file);
+  expect(body).toMatchObject({ flaws: [], payments: 2, known: 0, total: '127550', currency: 'THB' });
+  const payer = `KBANK ••••${accountNo.slice(-4)} T••• M•••`;
+  expect(body.rows[0]).toMatchObject({ amount: '120050', isKnown: false, from: payer });
+  const key = v7();
+  const { proposalId } = (await propose(file, { key })).body;
+  expect((await propose(file, { key })).body.proposalId).toBe(proposalId);
+  expect((await propose(file)).body.code).toBe('TAKEN');
+  expect((await accept(proposalId, ann)).body.code).toBe('NOT_ALLOWED');
+  expect([await asked(), await world.balance(member, 'wallet')]).toEqual([[], 0n]);
+  const shown = (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
+  expect(shown).toMatchObject({
+    payload: null,
+    after: {
+      newPayments: '2',
+      total: { amount: '127550', currency: 'THB' },
+      [`1. ${formatMinute(new Date(`${day}T10:15+07:00`))}  ${payer}`]: { amount: '120050', currency: 'THB' },
+    },
+  });
+  expect((await accept(proposalId)).status).toBe(200);
+  expect(await asked()).toEqual([proposalId]);
+  await takeStatement(world.deps, proposalId);
+  expect(await world.balance(member, 'wallet')).toBe(120_050n);
+  // As of a job whose process died at its end.
+  await takeStatement(world.deps, proposalId);
+  expect(await world.balance(member, 'wallet')).toBe(120_050n);
+  // And as of two that run side by side, since the first one's time was over.
+  await Promise.all([takeStatement(world.deps, proposalId), takeStatement(world.deps, proposalId)]);
+  expect(await taken(proposalId)).toEqual([{ who: 'Bo', credited: 1, known: 0 }]);
+  expect((await preview(file)).body).toMatchObject({ known: 2 });
+});
+
+test('nobody takes a statement that was not accepted, nor one’s own', async () => {
+  const member = await world.member();
+  const file = csv(`${nextDay} 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
+  const cy = await desk.operator('finance', 'Cy');
+  const own = await desk.call('proposeStatement', { as: cy, body: { account, why: 'night' }, file });
+  const { proposalId } = own.body;
+  expect((await accept(proposalId, cy)).body.code).toBe('SAME_PERSON');
+  await expect(takeStatement(world.deps, proposalId)).rejects.toThrow('nobody accepted');
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+});
+
+test('a row of a day that is not near is refused before it is proposed, and so are letters of another encoding', async () => {
+  expect((await preview(csv('2062-11-20,75,,,'))).body.flaws).toEqual([
+    expect.stringMatching(/^row 1: at is later/),
+  ]);
+  const { body } = await propose(csv('2024-11-20,75,,,'));
+  expect(body.params.flaws).toEqual([expect.stringMatching(/^row 1: at is before/)]);
+  const thai = Buffer.concat([csv(`${day},75,,,`), Buffer.from([0xca, 0xc1])]);
+  expect((await preview(thai)).body.flaws).toEqual([expect.stringContaining('not UTF-8')]);
+  const said = { account, encoding: 'windows-874' };
+  const read = await desk.call('previewStatement', { as: ann, body: said, file: thai });
+  expect(read.body).toMatchObject({ flaws: [], payments: 1 });
+});
+
+test('nothing is taken of a file with a flaw', async () => {
+  const file = csv(`${day} 10:15,1200.50,KBANK,,`, '30/11/2026,75,,,');
+  expect((await preview(file)).body.flaws).toEqual(['row 2: at is "30/11/2026"']);
+  const refused = await propose(file);
+  expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
+  const many = csv(...Array.from({ length: 2_001 }, (_, n) => `${day},${n + 1},,,`));
+  expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
+  const other = await desk.call('previewStatement', { as: ann, body: { account: v7() }, file });
+  expect(other.body.code).toBe('NO_DATA');
+});

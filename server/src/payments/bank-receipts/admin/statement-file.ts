@@ -1,0 +1,143 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
+import { formatMinute } from '@kapao/core/calendar';
+import type pg from 'pg';
+import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
+import { propose } from '../../../platform/backoffice/request-approval.ts';
+import type { Uploaded } from '../../../platform/call/uploads.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import { compareRows, type RowMatch } from '../dedupe-statement-rows.ts';
+import { statementWindow } from '../import-statement.ts';
+import { readStatementFile, type StatementWindow } from '../read-statement-file.ts';
+import type { Evidence } from '../receipt-evidence.ts';
+import { readStatementText } from '../statement-text.ts';
+import { type FedAccountRow, fedAccounts } from './statement-import.queries.ts';
+
+/** What a browser waits for; a longer file goes in parts, or by `npm run import-statement`. */
+const mostRows = 2_000;
+const shownRows = 20;
+
+type Read =
+  | { readonly flaws: readonly string[]; readonly payments: readonly [] }
+  | { readonly flaws: readonly []; readonly payments: readonly Evidence[]; readonly text: string };
+
+function read(
+  account: FedAccountRow,
+  { file }: Uploaded,
+  encoding: StatementEncoding,
+  window: StatementWindow,
+): Read {
+  const flawed = (...flaws: string[]) => ({ flaws, payments: [] }) as const;
+  if (!file) return flawed('an empty file');
+  const decoded = readStatementText(file, encoding);
+  if (!decoded.ok) return flawed(decoded.flaw);
+  const { text } = decoded;
+  // PostgreSQL's JSON, where the proposal keeps it, has no place for one.
+  if (text.includes('\0')) return flawed('a NUL');
+  const found = readStatementFile(text, account, window);
+  if (!found.ok) return { flaws: found.flaws, payments: [] };
+  const { payments } = found;
+  return payments.length > mostRows ? flawed(`more than ${mostRows} rows`) : { flaws: [], payments, text };
+}
+
+/** What the file holds, and what of it is known; nothing is taken. */
+export async function previewStatement(
+  pool: pg.Pool,
+  { account: accountId, encoding }: DeskContext<'previewStatement'>['body'],
+  upload: Uploaded,
+): Promise<DeskResult<DeskReplyOf<'previewStatement'>>> {
+  const account = (await fedAccounts(pool)).find(({ id }) => id === accountId);
+  if (!account) return no('NO_DATA');
+  const { flaws, payments } = read(account, upload, encoding, await statementWindow(pool, new Date()));
+  const matches = await compareRows(pool, payments);
+  const times = payments.map(({ paidAt }) => paidAt.getTime()).sort((a, b) => a - b);
+  const dateOf = (time: number | undefined) => (time === undefined ? null : new Date(time));
+  return done({
+    flaws: [...flaws],
+    payments: payments.length,
+    known: matches.filter(isKnown).length,
+    doubtful: matches.filter((match) => match === 'doubtful').length,
+    total: payments.reduce((sum, { amount }) => sum + amount, 0n),
+    currency: account.currency,
+    from: dateOf(times[0]),
+    to: dateOf(times.at(-1)),
+    rows: payments.slice(0, shownRows).map((payment, at) => ({
+      paidAt: payment.paidAt,
+      dayOnly: payment.dayOnly,
+      amount: payment.amount,
+      from: payerOf(payment),
+      isKnown: isKnown(matches[at]),
+      isDoubtful: matches[at] === 'doubtful',
+    })),
+  });
+}
+
+/**
+ * Whoever writes a file can write into it whatever they like, and what it tells of is credited: so another looks at it beside
+ * the bank's own. The file stands in the proposal whole, and nothing else is taken.
+ */
+export async function proposeStatement(
+  pool: pg.Pool,
+  {
+    body: { account: accountId, encoding, why },
+    upload,
+    operator,
+    id,
+    note,
+  }: DeskContext<'proposeStatement'>,
+): Promise<DeskResult<{ proposalId: string }>> {
+  const account = (await fedAccounts(pool)).find((one) => one.id === accountId);
+  if (!account) return no('NO_DATA');
+  const found = read(account, upload, encoding, await statementWindow(pool, new Date()));
+  if (!('text' in found)) return no('INVALID_INPUT', { field: 'file', flaws: found.flaws });
+  const proposal = {
+    id: deriveId(id, 'proposal'),
+    kind: 'statement' as const,
+    subject: 'statement',
+    subjectId: account.id,
+    // The payments say of which file they are: by it is found who brought them.
+    payload: { account: account.id, text: found.text, file: found.payments[0]?.file },
+    why,
+  };
+  const after = { file: upload.digest, payments: found.payments.length };
+  return propose(pool, operator, proposal, note, { after });
+}
+
+const shownLargest = 10;
+
+/** What the second one compares with the bank's own statement: how much in all, and the largest of it. */
+export async function statementFacts(
+  pool: pg.Pool,
+  account: FedAccountRow,
+  text: string,
+): Promise<Record<string, unknown>> {
+  const { bankCode, accountNo, currency } = account;
+  const found = readStatementFile(text, account);
+  const payments = found.ok ? found.payments : [];
+  const matches = await compareRows(pool, payments);
+  const news = payments.filter((_, at) => !isKnown(matches[at]));
+  const doubtful = matches.filter((match) => match === 'doubtful').length;
+  const money = (amount: bigint) => ({ amount: String(amount), currency });
+  const largest = news
+    .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
+    .slice(0, shownLargest)
+    .map(({ paidAt, amount, ...payment }) => [
+      `${formatMinute(paidAt)}  ${payerOf(payment)}`.trim(),
+      money(amount),
+    ]);
+  return {
+    account: `${bankCode} ${accountNo}`,
+    newPayments: String(news.length),
+    ...(doubtful > 0 && { mayBeKnown: String(doubtful) }),
+    total: money(news.reduce((sum, { amount }) => sum + amount, 0n)),
+    ...Object.fromEntries(largest.map(([name, value], at) => [`${at + 1}. ${name}`, value])),
+  };
+}
+
+const isKnown = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
+
+const payerOf = ({ from }: Pick<Evidence, 'from'>) =>
+  [from.bankCode, from.accountNo && maskAccount(from.accountNo), ...from.names.map(maskName)]
+    .filter((word) => word)
+    .join(' ');

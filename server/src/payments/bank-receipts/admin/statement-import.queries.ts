@@ -1,0 +1,53 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { AuditNote } from '../../../platform/backoffice/audit-note.ts';
+
+export interface FedAccountRow {
+  readonly id: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly currency: Currency;
+  readonly mode: 'AUTO' | 'MANUAL';
+  readonly hasGateway: boolean;
+}
+
+/** Those whose payments a bank tells of. */
+export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
+  const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
+    `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode,
+            exists (select from provider p where p.kind = 'qr' and p.code = d.bank_code) as "hasGateway"
+       from deposit_account d where d.mode <> 'QR' order by d.position, d.id limit 500`,
+  );
+  return rows.flatMap(({ mode, ...row }) => (mode === 'QR' ? [] : [{ ...row, mode }]));
+}
+
+/** In the transaction of the acceptance: the job is there if and only if two have agreed. */
+export async function importSoon(client: pg.ClientBase, proposalId: string): Promise<void> {
+  await client.query(
+    `insert into outbox (member_id, topic, payload)
+     values ('00000000-0000-0000-0000-000000000000', 'job',
+             jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('proposalId', $1::text)))`,
+    [proposalId],
+  );
+}
+
+/** All of it is taken: written into the audit, once. */
+export async function noteTaken(pool: pg.Pool, proposalId: string, note: AuditNote): Promise<void> {
+  await pool.query('select statement_taken($1, $2)', [proposalId, JSON.stringify(note)]);
+}
+
+/** With who accepted it. */
+export interface AcceptedStatement {
+  readonly payload: Record<string, unknown>;
+  readonly operatorId: string;
+  readonly who: string;
+}
+
+export async function acceptedStatement(pool: pg.Pool, id: string): Promise<AcceptedStatement | null> {
+  const { rows } = await pool.query<AcceptedStatement>(
+    `select p.payload, o.id as "operatorId", o.name as who from proposal p join operator o on o.id = p.decided_by
+      where p.id = $1 and p.kind = 'statement' and p.state = 'accepted'`,
+    [id],
+  );
+  return rows[0] ?? null;
+}

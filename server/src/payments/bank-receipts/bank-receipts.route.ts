@@ -1,0 +1,27 @@
+import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
+import type { BankFeed } from '../../providers/bank-feed/bank-feed.ts';
+import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { askFeedNow } from './bank-feed.queries.ts';
+
+/** What banks tell us by themselves. */
+export const incomingSlice: Slice = (app, deps) => {
+  mountCallback(app, '/api/callback/bank/:code', (code, callback) => {
+    const feed = deps.parties.banks.get(code)?.feed;
+    return feed ? receiveFeedHint(deps, feed, callback) : null;
+  });
+};
+
+/** A bank says that something is new. What it is, only its feed says; so a hint that was made up costs one question. */
+async function receiveFeedHint(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  feed: BankFeed,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const news = feed.readCallback(callback);
+  if (news.kind === 'forged') {
+    deps.log.warn({ provider: feed.code }, 'a callback with a wrong signature was refused');
+    return { status: 403, body: { code: 'SIGNATURE' } };
+  }
+  if (news.kind === 'hint') await askFeedNow(deps.pool, feed.code, news.accountNo);
+  return { status: 200, body: { code: 'OK' } };
+}

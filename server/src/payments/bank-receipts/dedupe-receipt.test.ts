@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { KnownPayment } from './bank-receipt.queries.ts';
+import { samePayment } from './dedupe-receipt.ts';
+import type { Evidence, Payer } from './receipt-evidence.ts';
+
+const at = new Date('2026-11-22T03:00:10Z');
+const somchai: Payer = { bankCode: 'KBANK', accountNo: '1234567890', names: ['SOMCHAI JAIDEE'] };
+const masked: Payer = { bankCode: 'KBANK', accountNo: 'xxx-x-x6789-x', names: ['นาย สมชาย ใ'] };
+const somebody: Payer = { bankCode: 'KBANK', accountNo: '5550001112', names: [] };
+const untold: Payer = { bankCode: null, accountNo: null, names: [] };
+
+const receiver = { id: 'r', bankCode: 'SCB', account: 'house:bank:SCB', currency: 'THB' } as const;
+
+function evidence(change: Partial<Evidence> = {}): Evidence {
+  return {
+    teller: 'line',
+    key: 'k',
+    reference: null,
+    receiver,
+    amount: 500_00n,
+    paidAt: at,
+    dayOnly: false,
+    from: somchai,
+    ...change,
+  };
+}
+
+function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
+  return {
+    id,
+    account: 'house:bank:SCB',
+    receiver: 'r',
+    currency: 'THB',
+    amount: 500_00n,
+    paidAt: at,
+    paidSince: null,
+    dayOnly: false,
+    tellers: ['slip'],
+    files: [],
+    hasReference: false,
+    from: somchai,
+    state: 'credited',
+    doubts: [],
+    memberId: 'm',
+    entryId: id,
+    creditId: id,
+    createdAt: at,
+    ...change,
+  };
+}
+
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+const outcome = (about: Evidence, ...alike: KnownPayment[]) => {
+  const same = samePayment(about, alike);
+  return same.kind === 'same' ? same.payment.id : same.kind;
+};
+
+test('a line and a slip of one minute, amount and payer are one payment', () => {
+  expect(outcome(evidence(), known('a', { paidAt: later(80) }))).toBe('a');
+  expect(outcome(evidence({ from: masked }), known('a'))).toBe('a');
+});
+
+test('one that does not say who paid may be anybody’s of this amount: a person says', () => {
+  expect(outcome(evidence({ from: untold }), known('a'))).toBe('doubtful');
+});
+
+test('another payer, another reference, and a teller who told already are other payments', () => {
+  expect(outcome(evidence({ from: somebody }), known('a'))).toBe('new');
+  expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
+  expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', { hasReference: true }))).toBe('new');
+  expect(outcome(evidence(), known('a', { tellers: ['slip', 'line'] }))).toBe('new');
+  const row = evidence({ teller: 'import', file: 'f' });
+  expect(outcome(row, known('a', { tellers: ['import'], files: ['e', 'f'] }))).toBe('new');
+  expect(outcome(evidence())).toBe('new');
+});
+
+test('of several the nearest, when it makes no difference which; else a person says', () => {
+  const two = [known('a', { paidAt: later(60) }), known('b', { paidAt: later(-5) })];
+  expect(outcome(evidence(), ...two)).toBe('b');
+  expect(outcome(evidence(), known('a'), known('b', { memberId: 'n' }))).toBe('doubtful');
+  expect(outcome(evidence(), known('a'), known('b', { state: 'suspended', memberId: null }))).toBe(
+    'doubtful',
+  );
+  expect(outcome(evidence({ from: untold }), ...two)).toBe('doubtful');
+});
+
+test('where not all that are alike were compared, only what is told in every word is sure', () => {
+  const outcomeOfSome = (about: Evidence, ...alike: KnownPayment[]) => {
+    const same = samePayment(about, alike, false);
+    return same.kind === 'same' ? same.payment.id : same.kind;
+  };
+  expect(outcomeOfSome(evidence(), known('a'))).toBe('doubtful');
+  expect(outcomeOfSome(evidence(), known('a', { from: somebody }))).toBe('doubtful');
+  const row = evidence({ teller: 'import', file: 'b' });
+  expect(outcomeOfSome(row, known('a', { tellers: ['import'], files: ['a'] }))).toBe('a');
+});
+
+test('a line that is hours away from the slip of its payer and amount is doubted', () => {
+  expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('doubtful');
+  expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
+});
+
+test.each([91, 890, 58 * 60])(
+  'a slip %i s away from a line of its payer is doubted, whoever was first',
+  (seconds) => {
+    const [slip, line] = [{ teller: 'slip' }, { tellers: ['line'], paidAt: later(seconds) }] as const;
+    expect(outcome(evidence(slip), known('a', line))).toBe('doubtful');
+    expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe('doubtful');
+    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
+      'doubtful',
+    );
+    expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('doubtful');
+    const references = { tellers: ['line'], hasReference: true, paidAt: later(seconds) };
+    expect(outcome(evidence({ teller: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
+      'new',
+    );
+  },
+);
+
+test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
+  const line = { tellers: ['line'] };
+  const slip = evidence({ teller: 'slip' });
+  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('doubtful');
+  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 - 20) }))).toBe('doubtful');
+  expect(outcome(slip, known('a', { ...line, paidAt: later(2.5 * 3600) }))).toBe('new');
+});
+
+test('an imported row of a day finds its payment of that day; any other that is alike makes it doubtful', () => {
+  const row = evidence({ teller: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
+  expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T16:59:00Z') }))).toBe('a');
+  expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('doubtful');
+  expect(outcome(row, known('a', { from: somebody }))).toBe('new');
+});

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { type Alike, findAlike, findNamed, type KnownPayment } from './bank-receipt.queries.ts';
+import { findRepeated, samePayment } from './dedupe-receipt.ts';
+import { judgeNames, withoutDisputed } from './known-receipt.ts';
+import { type Evidence, keysOf } from './receipt-evidence.ts';
+
+/** What is known of a row of a statement before it is taken. */
+export type RowMatch =
+  /** Named as it was before, or told in every word by another import. */
+  | 'repeated'
+  /** Another teller told of it. */
+  | 'known'
+  /** It may be one that is known: a person decides. */
+  | 'doubtful'
+  | 'new';
+
+const atOnce = 500;
+
+/** Compares the rows of one statement with all that is known, each with a payment of its own. It changes nothing. */
+export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Promise<RowMatch[]> {
+  const facts: {
+    readonly row: Evidence;
+    readonly named: ReadonlyMap<string, KnownPayment>;
+    readonly alike: Alike;
+  }[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const named = await findNamed(pool, some.flatMap(keysOf));
+    const alike = await findAlike(pool, some);
+    for (const [at, row] of some.entries())
+      facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
+  }
+  const taken = new Set<string>();
+  /** The references of the rows before. */
+  const given = new Set<string>();
+  const repeated = facts.map(({ row, named, alike }) => {
+    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const names = judgeNames(row, named, taken);
+    const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.payments.filter(isOpen));
+    if (!known) return false;
+    taken.add(known.id);
+    for (const key of keysOf(row)) given.add(key);
+    return true;
+  });
+  return facts.map(({ row, named, alike }, at) => {
+    if (repeated[at]) return 'repeated';
+    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const names = judgeNames(row, named, taken);
+    const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
+    for (const key of keysOf(row)) given.add(key);
+    const told = isDisputed ? { ...row, reference: null } : row;
+    const same = samePayment(told, alike.payments.filter(isOpen), alike.isWhole);
+    if (same.kind === 'same') {
+      taken.add(same.payment.id);
+      return 'known';
+    }
+    return isDisputed ? 'doubtful' : same.kind;
+  });
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Payer } from './receipt-evidence.ts';
+
+/** A member's registered account. */
+export interface Account {
+  readonly memberId: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+}
+
+const account = `c.member_id as "memberId", c.account_no as "accountNo", m.bank_account_name as "accountName"`;
+
+/** Those with this number, at this bank if it is known. Two are enough to know that it is unclear. */
+export async function accountsOf(
+  pool: pg.Pool,
+  accountNo: string,
+  bankCode: string | null,
+): Promise<Account[]> {
+  const { rows } = await pool.query<Account>(
+    `select ${account} from bank_account_claim c join member m on m.id = c.member_id
+      where c.account_no = $1 and ($2::text is null or c.bank_code = $2) limit 2`,
+    [accountNo, bankCode],
+  );
+  return rows;
+}
+
+/** A million members of one bank leave about a hundred. */
+const mostLike = 2_000;
+const oneMore = 2_001;
+
+/** Those with four digits at this place (`account_windows`); null: so many that nobody looks through them. */
+export async function accountsLike(pool: pg.Pool, window: string): Promise<Account[] | null> {
+  const { rows } = await pool.query<Account>(
+    `select ${account} from bank_account_claim c join member m on m.id = c.member_id
+      where account_windows(c.bank_code, c.account_no) @> array[$1] limit ${oneMore}`,
+    [window],
+  );
+  return rows.length > mostLike ? null : rows;
+}
+
+/** More than a month of somebody who pays every day. */
+const mostRemembered = 50;
+
+/** Whether one of the member's newest payments came from an account that is written like this one. */
+export async function hasPaidSo(
+  pool: pg.Pool,
+  memberId: string,
+  { bankCode, accountNo }: Pick<Payer, 'bankCode' | 'accountNo'>,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from (select p.from_bank, p.from_account from payment_in p where p.member_id = $1
+                   order by p.created_at desc limit ${mostRemembered}) newest
+      where newest.from_bank = $2 and newest.from_account = $3 limit 1`,
+    [memberId, bankCode, accountNo],
+  );
+  return rowCount !== 0;
+}

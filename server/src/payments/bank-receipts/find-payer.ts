@@ -1,0 +1,68 @@
+import { isSameName, matchAccounts, scriptOf } from '@kapao/core/payer';
+import type pg from 'pg';
+import { type Account, accountsLike, accountsOf, hasPaidSo } from './find-payer.queries.ts';
+import type { Payer } from './receipt-evidence.ts';
+
+export type FoundPayer =
+  | { readonly kind: 'member'; readonly memberId: string }
+  /** Somebody who registered no account that fits. */
+  | { readonly kind: 'nobody' }
+  /** More than one fit, or too little was told. */
+  | { readonly kind: 'unclear' };
+
+/**
+ * The member from whose registered account a payment came. All digits and the bank are enough. Where the bank hides some,
+ * the name has to fit as well, and one member only: whose name is in other letters than those that were told may fit, too,
+ * and accounts are registered unproven. A name alone never says whose money it is.
+ */
+export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer> {
+  const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
+  if (!digits) return { kind: 'unclear' };
+  const isWhole = /^\d+$/.test(digits);
+  const found = isWhole
+    ? await accountsOf(pool, digits, from.bankCode)
+    : await likeMasked(pool, digits, from);
+  if (found === null) return { kind: 'unclear' };
+  const [only, second] = found;
+  if (second) return { kind: 'unclear' };
+  return only ? { kind: 'member', memberId: only.memberId } : { kind: 'nobody' };
+}
+
+/** Null: too little is told to look. */
+async function likeMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
+  if (from.names.length === 0) return null;
+  const accounts = await sameDigits(pool, masked, from.bankCode);
+  if (accounts === null) return null;
+  const named = accounts.filter(({ accountName }) =>
+    from.names.some((name) => isSameName(name, accountName)),
+  );
+  const [only, second] = named;
+  if (!only || second || !accounts.some(({ accountName }) => isInOtherLetters(accountName, from.names)))
+    return named;
+  return (await hasPaidSo(pool, only.memberId, from)) ? named : null;
+}
+
+function isInOtherLetters(accountName: string, names: readonly string[]): boolean {
+  return names.every((name) => scriptOf(name) !== scriptOf(accountName));
+}
+
+/** Every registered account whose digits can be the payer's; it says nothing about whose the money is. Null: too many, or too little told. */
+export async function findAccountsLike(pool: pg.Pool, from: Payer): Promise<Account[] | null> {
+  const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
+  return /^\d+$/.test(digits)
+    ? accountsOf(pool, digits, from.bankCode)
+    : sameDigits(pool, digits, from.bankCode);
+}
+
+async function sameDigits(pool: pg.Pool, masked: string, bankCode: string | null): Promise<Account[] | null> {
+  const window = firstWindow(masked);
+  if (!bankCode || !window) return null;
+  const accounts = await accountsLike(pool, `${bankCode}/${window.fromEnd}/${window.digits}`);
+  return accounts?.filter(({ accountNo }) => matchAccounts(accountNo, masked) === 'match') ?? null;
+}
+
+/** Four digits that are shown side by side, and how far from the end of the number. */
+function firstWindow(masked: string): { readonly digits: string; readonly fromEnd: number } | null {
+  const shown = /\d{4}/.exec(masked);
+  return shown && { digits: shown[0], fromEnd: masked.length - 4 - shown.index };
+}

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemoDepositAccounts } from '../../content/seed-content.ts';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { accountOf } from '../../testing/bank-fixture.ts';
+import { findFedAccount, listFedAccounts } from './bank-feed.queries.ts';
+import { compareRows } from './dedupe-statement-rows.ts';
+import { importStatement } from './import-statement.ts';
+import { readStatementFile } from './read-statement-file.ts';
+
+// A payment of which several statements tell: banks write the same one in other ways, and parts and ranges overlap.
+
+let server: TestServer;
+let member: TestMember;
+let account: Awaited<ReturnType<typeof listFedAccounts>>[number];
+/** Another amount for each test: what one of them leaves is alike to nothing of the next. */
+let baht = 500;
+beforeAll(async () => {
+  server = await testServer();
+  await seedDemoDepositAccounts(server.deps.pool);
+  const found = (await listFedAccounts(server.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+  if (!found) throw new Error('the demo has an account at SCB');
+  account = found;
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  member = await server.createMember();
+  baht++;
+});
+afterEach(async () => expect((await checkBook(server.deps.pool)).violations).toEqual([]));
+
+interface Row {
+  readonly at?: string;
+  readonly bank?: string;
+  readonly no?: string;
+  readonly name?: string;
+  readonly reference?: string;
+  readonly more?: number;
+}
+
+const file = (...rows: Row[]) => {
+  const own = accountOf(member);
+  return [
+    'at,amount,fromBank,fromAccountNo,fromName,reference',
+    ...rows.map(
+      ({
+        at = '2026-11-20 10:15',
+        bank = 'KBANK',
+        no = own.accountNo,
+        name = own.name,
+        reference = '',
+        more = 0,
+      }) => [at, baht + more, bank, no, name, reference].join(),
+    ),
+  ].join('\n');
+};
+async function take(...rows: Row[]) {
+  const taken = await importStatement(server.deps, account.id, file(...rows));
+  if (!taken.ok) throw new Error(taken.flaws.join());
+  const { ok, ...counts } = taken;
+  return counts;
+}
+async function preview(...rows: Row[]) {
+  const read = readStatementFile(file(...rows), account);
+  if (!read.ok) throw new Error(read.flaws.join());
+  return compareRows(server.deps.pool, read.payments);
+}
+/** How many of the payments the member has. */
+async function credits() {
+  const wallet = (await balancesOf(server.deps.pool, member.id)).get('wallet')?.balance ?? 0n;
+  return Number(wallet) / 100 / baht;
+}
+
+const known = { credited: 0, suspended: 0, known: 1 };
+const doubted = { credited: 0, suspended: 1, known: 0 };
+
+describe('a row of another import', () => {
+  test.each([
+    ['the same', {}],
+    ['with seconds', { at: '2026-11-20 10:15:20' }],
+    ['with T for the blank', { at: '2026-11-20T10:15' }],
+    ['in another zone', { at: '2026-11-20T03:15Z' }],
+    ['with the day only', { at: '2026-11-20' }],
+    ['with a title before the name', { name: 'MR. TEST MEMBER' }],
+    ['without the name', { name: '' }],
+    ['without the bank', { bank: '' }],
+    ['with a new reference', { reference: 'R-1' }],
+  ])('that tells of one payment %s is known', async (_, row) => {
+    expect(await take({})).toEqual({ credited: 1, suspended: 0, known: 0 });
+    expect(await preview(row)).not.toContain('new');
+    expect(await take(row)).toEqual(known);
+    // And the other way round, and again.
+    expect([await take({}), await take(row)]).toEqual([known, known]);
+    expect(await credits()).toBe(1);
+  });
+
+  test('is known by the digits, however they are parted or hidden', async () => {
+    await take({});
+    const { accountNo } = accountOf(member);
+    const parted = `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)} ${accountNo.slice(9)}`;
+    for (const no of [parted, `xxxx-x-${accountNo.slice(5)}`]) expect(await take({ no })).toEqual(known);
+    expect(await credits()).toBe(1);
+  });
+
+  test.each([
+    ['another second', { at: '2026-11-20 10:15:20' }, { at: '2026-11-20 10:15:50' }],
+    ['another minute', {}, { at: '2026-11-20 10:17' }],
+    ['half an hour later', {}, { at: '2026-11-20 10:45' }],
+    ['another reference', { reference: 'R-2' }, { reference: '000R-2' }],
+    ['the wrong zone', {}, { at: '2026-11-20 03:15' }],
+    ['no word of who paid', {}, { bank: '', no: '', name: '' }],
+  ])('with %s is credited to nobody and not known: a person says', async (_, first, second) => {
+    await take(first);
+    expect(await preview(second)).toEqual(['doubtful']);
+    expect(await take(second)).toEqual(doubted);
+    expect(await credits()).toBe(1);
+  });
+
+  test('of a payer of whom nothing is told is known where every word is the same', async () => {
+    const untold = { bank: '', no: '', name: '' };
+    expect(await take(untold)).toEqual(doubted);
+    const more = { ...untold, at: '2026-11-21 10:15' };
+    expect(await preview(untold, more)).toEqual(['repeated', 'new']);
+    expect(await take(untold, more)).toEqual({ credited: 0, suspended: 1, known: 1 });
+  });
+
+  test('of somebody else, or of hours later, is another payment', async () => {
+    await take({});
+    const other = await server.createMember();
+    expect(await take({ no: accountOf(other).accountNo })).toMatchObject({ credited: 1 });
+    expect(await take({ at: '2026-11-20 12:45' })).toMatchObject({ credited: 1 });
+    expect(await credits()).toBe(2);
+  });
+});
+
+test('a bank that calls itself otherwise today is one', async () => {
+  member = await server.createMember({ bankCode: 'TMB' });
+  expect(await take({ bank: 'TTB' })).toMatchObject({ credited: 1 });
+  const rows = [
+    { bank: 'TMB' },
+    { bank: 'ttb' },
+    { bank: 'TTB', reference: 'T-1' },
+    { bank: 'TMB', reference: 'T-1' },
+  ];
+  for (const row of rows) expect([await preview(row), await take(row)]).toEqual([['repeated'], known]);
+  expect(await credits()).toBe(1);
+});
+
+describe('two rows of one file are two payments', () => {
+  test('which a part of it, and a longer range, tell again', async () => {
+    expect(await take({}, {})).toMatchObject({ credited: 2 });
+    expect(await take({ reference: 'R-3' })).toEqual(known);
+    expect(await take({ at: '2026-11-19 10:00' }, {}, {})).toEqual({ credited: 1, suspended: 0, known: 2 });
+    expect(await credits()).toBe(3);
+  });
+
+  test('of which a part was taken before, whichever stands first', async () => {
+    await take({ at: '2026-11-20 10:15:20' });
+    const both = [{ at: '2026-11-20 10:15:50' }, { at: '2026-11-20 10:15:20' }];
+    expect(await preview(...both)).toEqual(['new', 'repeated']);
+    expect(await take(...both)).toEqual({ credited: 1, suspended: 0, known: 1 });
+    expect(await credits()).toBe(2);
+  });
+
+  test('when the process dies between them, too', async () => {
+    let left = 1;
+    const dying = {
+      ...server.deps,
+      ledger: {
+        busy: false,
+        post: async (entry: Parameters<typeof server.deps.ledger.post>[0]) => {
+          if (left-- === 0) throw new Error('killed');
+          return server.deps.ledger.post(entry);
+        },
+      },
+    };
+    const rows = [
+      { at: '2026-11-20 10:15:20' },
+      { at: '2026-11-20 10:15:40' },
+      { at: '2026-11-20 10:16:00' },
+    ];
+    await expect(importStatement(dying, account.id, file(...rows))).rejects.toThrow('killed');
+    await take(...rows);
+    expect(await credits()).toBe(3);
+  });
+});
+
+describe('a word in the column of references', () => {
+  const other = async (): Promise<Row> => {
+    const { accountNo, name } = accountOf(await server.createMember());
+    return { no: accountNo, name, at: '2026-11-21 15:40' };
+  };
+
+  test('is nothing where no bank is told and none has a gateway', async () => {
+    const rows = [{ bank: '' }, { ...(await other()), bank: '' }].map((row) => ({
+      ...row,
+      reference: 'TRANSFER',
+    }));
+    expect(await preview(...rows)).toEqual(['new', 'new']);
+    expect(await take(...rows)).toEqual({ credited: 2, suspended: 0, known: 0 });
+    expect(await take(...rows)).toEqual({ credited: 0, suspended: 0, known: 2 });
+  });
+
+  test.each([0, 1_000])('is one payment’s, and the other’s with %i baht more waits', async (more) => {
+    const rows = [{}, { ...(await other()), more }].map((row) => ({ ...row, reference: `ENET${baht}` }));
+    expect(await preview(...rows)).toEqual(['new', 'doubtful']);
+    expect(await take(...rows)).toEqual({ credited: 1, suspended: 1, known: 0 });
+    for (const again of [rows, rows.toReversed()])
+      expect(await take(...again)).toEqual({ credited: 0, suspended: 0, known: 2 });
+    expect(await preview(...rows.toReversed())).toEqual(['repeated', 'repeated']);
+    expect(await credits()).toBe(1);
+  });
+
+  test.each([
+    ['of another payer', {}, 0],
+    ['of another day', { at: '2026-11-18 10:15' }, 0],
+    ['five hours later', { at: '2026-11-20 15:40' }, 0],
+    ['of another amount', {}, 1_000],
+  ])('in another file, %s, takes no money away', async (what, change, more) => {
+    const reference = `APP${baht}`;
+    await take({ reference });
+    const row = { ...(what === 'of another payer' ? await other() : {}), ...change, more, reference };
+    expect(await preview(row)).toEqual(['doubtful']);
+    expect(await take(row)).toEqual(doubted);
+  });
+
+  test('is a gateway’s number only at a bank that has one', async () => {
+    const told = (hasGateway: boolean) => {
+      const read = readStatementFile(file({ reference: 'R-9' }), { ...account, hasGateway });
+      return read.ok ? read.payments.map(({ gatewayKey }) => gatewayKey) : read.flaws;
+    };
+    expect([told(true), told(false)]).toEqual([['qr/SCB/R-9'], [null]]);
+    const has = async (bank: string) => {
+      const { rows } = await server.deps.pool.query<{ id: string }>(
+        "select id from deposit_account where bank_code = $1 and mode <> 'QR'",
+        [bank],
+      );
+      return Promise.all(
+        rows.map(async ({ id }) => (await findFedAccount(server.deps.pool, id))?.hasGateway),
+      );
+    };
+    await server.deps.pool.query(
+      "insert into provider (kind, code, adapter, base_url) values ('qr', 'SCB', 'signed-json', 'http://127.0.0.1:1')",
+    );
+    expect([await has('SCB')]).toEqual([[true]]);
+    await server.deps.pool.query("delete from provider where kind = 'qr' and code = 'SCB'");
+    expect([await has('SCB')]).toEqual([[false]]);
+  });
+});
+
+test('two imports of one statement at once, in two spellings, are one credit', async () => {
+  const all = [{}, { at: '2026-11-20T10:15' }, { reference: 'R-4' }, { name: 'MR. TEST MEMBER' }];
+  await Promise.all([...all, ...all].map((row) => take(row)));
+  expect(await credits()).toBe(1);
+});

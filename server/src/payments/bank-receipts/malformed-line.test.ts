@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BankFeed, FeedLine, FeedPage } from '../../providers/bank-feed/bank-feed.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { askDue } from '../../testing/inquiry.ts';
+import { feedQuestion } from './read-bank-feed.ts';
+
+let world: BankWorld;
+let desk: Desk;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+  member = await world.member();
+});
+afterAll(() => world?.close());
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await world.deps.pool.query<T>(text, values)).rows;
+const placeOf = async () =>
+  (
+    await rows<{ place: string }>(
+      "select f.place from bank_feed f join deposit_account d on d.id = f.deposit_account where d.bank_code = 'SCB'",
+    )
+  )[0]?.place;
+
+/** A line that nobody is known to have paid. */
+const line = (id: string, amount: bigint): FeedLine => ({
+  id,
+  transRef: null,
+  at: new Date(),
+  amount,
+  currency: 'THB',
+  fromBank: null,
+  fromAccountNo: null,
+  fromName: null,
+});
+
+/** The bank tells this page when it is asked the next time. */
+async function tell(page: FeedPage): Promise<void> {
+  const { parties } = world.deps;
+  const bank = parties.banks.get('SCB');
+  if (!bank) throw new Error('nobody has SCB');
+  const feed: BankFeed = { ...bank.feed, read: async () => ({ kind: 'done', ...page }) };
+  const banks = new Map([['SCB', { ...bank, feed }]]);
+  const deps = { ...world.deps, parties: { ...parties, banks } };
+  await rows("update asking set next_at = now() where kind = 'bank-feed' and party = 'SCB'");
+  await rows(
+    "update asking set next_at = now() + interval '1 hour' where kind = 'bank-feed' and party <> 'SCB'",
+  );
+  await askDue(deps, [feedQuestion(deps)]);
+}
+const taken = () =>
+  rows<{ amount: bigint }>('select amount from payment_in order by amount').then((all) =>
+    all.map(({ amount }) => amount),
+  );
+const waiting = async (name: string) =>
+  (await desk.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.line === name);
+
+test('a line that cannot be read, or not be taken, waits for a person; the others are taken, and the place moves on', async () => {
+  const page: FeedPage = {
+    // A payment of nothing is one that no table holds.
+    lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
+    unreadable: [{ line: 'odd', why: 'at: no moment', told: '{"amount":"500.00"}' }],
+    place: 'after the odd ones',
+  };
+  await tell(page);
+  expect(await taken()).toEqual([101_00n, 102_00n]);
+  expect(await placeOf()).toBe('after the odd ones');
+  expect(await waiting('odd')).toMatchObject([
+    { kind: 'alarm', allows: ['close'], evidence: { why: 'at: no moment', told: '{"amount":"500.00"}' } },
+  ]);
+  const [item] = await waiting('nothing');
+  expect(item?.evidence).toMatchObject({ why: 'the database does not take it' });
+  expect(JSON.parse(String(item?.evidence?.told))).toMatchObject({ amount: '0', currency: 'THB' });
+
+  // Told again, as after a restart, each is known.
+  await tell(page);
+  expect(await taken()).toEqual([101_00n, 102_00n]);
+  expect(await waiting('nothing')).toHaveLength(1);
+  expect(await desk.decide('close', item!)).toMatchObject({ ok: true });
+  await tell({ ...page, place: 'further on' });
+  expect(await waiting('nothing')).toEqual([]);
+  expect(await placeOf()).toBe('further on');
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+});
+
+test('a database that is away is no odd line: the page is read again', async () => {
+  const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], place: 'later' };
+  await rows(`create function goes_away() returns trigger language plpgsql as $$
+    begin raise exception 'the database goes away' using errcode = '57P01'; end $$`);
+  await rows(
+    'create trigger goes_away before insert on payment_in for each row execute function goes_away()',
+  );
+  await expect(tell(page)).rejects.toThrow('the database goes away');
+  expect(await placeOf()).toBe('further on');
+  expect(await waiting('later')).toEqual([]);
+  await rows('drop trigger goes_away on payment_in');
+  await tell(page);
+  expect(await taken()).toEqual([101_00n, 102_00n, 103_00n]);
+});

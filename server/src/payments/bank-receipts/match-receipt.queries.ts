@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import type { Evidence } from './receipt-evidence.ts';
+
+/**
+ * Until the transaction ends nobody else takes what this evidence may be about: neither what has one of its names, nor
+ * what is alike. In one order, so that no two wait for each other.
+ */
+export async function lockAlike(client: pg.ClientBase, evidence: Evidence): Promise<void> {
+  const { key, reference, gatewayKey, receiver, amount } = evidence;
+  const names = [key, reference ?? key, gatewayKey ?? key, `alike/${receiver.id}/${amount}`].map(
+    (name) => `payment-in/${name}`,
+  );
+  await client.query(
+    `select pg_advisory_xact_lock(n) from (
+       select distinct hashtextextended(name, 0) as n from unnest($1::text[]) as name order by n) locks`,
+    [names],
+  );
+}
+
+export async function insertIncoming(
+  client: pg.ClientBase,
+  id: string,
+  { receiver, amount, paidAt, dayOnly, teller, file, reference, from }: Evidence,
+  doubts: readonly string[],
+): Promise<void> {
+  await client.query(
+    `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank,
+                             from_account, from_names, doubts, files)
+     values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13, array_remove(array[$14], null))`,
+    [
+      id,
+      receiver.account,
+      receiver.id,
+      receiver.currency,
+      amount,
+      paidAt,
+      dayOnly,
+      teller,
+      reference !== null,
+      from.bankCode,
+      from.accountNo,
+      from.names,
+      doubts,
+      file ?? null,
+    ],
+  );
+}
+
+/**
+ * Another teller knows it, too: what the first one did not say, or hid more of, is written down. A bank tells of each payment
+ * once: of whatever the bank told by another line it is no second telling, unless two lines had one reference.
+ */
+export async function addTeller(
+  client: pg.ClientBase,
+  id: string,
+  { teller, file, reference, from }: Evidence,
+): Promise<void> {
+  await client.query(
+    `update payment_in set tellers = array(select distinct unnest(tellers || $2::text)),
+            has_reference = has_reference or $3, from_bank = coalesce(from_bank, $4),
+            from_account = case when length(regexp_replace($5, '\\D', '', 'g'))
+                                     > length(regexp_replace(coalesce(from_account, ''), '\\D', '', 'g'))
+                                then $5 else from_account end,
+            from_names = array(select distinct unnest(from_names || $6::text[])),
+            files = array(select distinct unnest(array_remove(files || $7::text, null))),
+            doubts = case when $2 <> 'line' or 'line' = any (tellers) then doubts else array(
+              select d from unnest(doubts) d left join payment_in other on other.id = d
+               where other.id is null or not 'line' = any (other.tellers)) end
+      where id = $1`,
+    [id, teller, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
+  );
+}
+
+export async function addKeys(client: pg.ClientBase, id: string, keys: readonly string[]): Promise<void> {
+  await client.query(
+    'insert into payment_in_key (key, payment_id) select key, $1 from unnest($2::text[]) as key on conflict do nothing',
+    [id, keys],
+  );
+}
+
+/** A process that dies before it is booked leaves it to whoever asks next. */
+export async function bookSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
+  await client.query(
+    `select asking_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[$1::uuid],
+                         array['book'], array[$2::bigint])`,
+    [id, inMs],
+  );
+}
+
+/** The credit by hand that a payment of this member may be told of again; null: there is none. */
+export async function findMissed(
+  pool: pg.Pool,
+  memberId: string,
+  { amount, from }: { readonly amount: bigint; readonly from: Date },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>('select missed_deposit_of($1, $2, $3) as id', [
+    memberId,
+    amount,
+    from,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** Likewise of a payment that is written down, whoever may have paid it. */
+export async function findMissedBy(
+  pool: pg.Pool,
+  memberId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>('select payment_in_given($2, $1) as id', [
+    memberId,
+    paymentId,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** A payment in suspense may be what was credited by hand. */
+export async function notePerhapsMissed(pool: pg.Pool, paymentId: string, missed: string): Promise<void> {
+  await pool.query('select payment_in_missed($1, $2)', [paymentId, missed]);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readStatementFile } from './read-statement-file.ts';
+import { receiverOf } from './receipt-evidence.ts';
+import { readStatementText } from './statement-text.ts';
+
+const baht = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
+const kip = receiverOf({ id: crypto.randomUUID(), bankCode: 'BCEL', currency: 'LAK' });
+const window = { from: new Date('2026-09-22T00:00:00+07:00'), to: new Date('2026-11-22T00:00:00+07:00') };
+
+describe('a row', () => {
+  const flaws = (row: string, receiver = baht) => {
+    const read = readStatementFile(`at,amount\n2026-11-20,1\n${row}`, receiver, window);
+    return read.ok ? [] : read.flaws;
+  };
+
+  test.each(['2026-11-22 00:00', '2026-11-21', '2026-09-22 00:00'])('of %s is taken', (at) => {
+    expect(flaws(`${at},500`)).toEqual([]);
+  });
+
+  test.each(['2026-09-21', '2025-11-20'])('of %s is before all that is still imported', (at) => {
+    expect(flaws(`${at},500`)).toEqual(['row 2: at is before 22/09/2026 00:00']);
+  });
+
+  test.each(['2062-11-20', '2026-11-22 00:01'])('of %s has not happened', (at) => {
+    expect(flaws(`${at},500`)).toEqual(['row 2: at is later than 22/11/2026 00:00']);
+  });
+
+  test('has a satang, and no fraction of a kip', () => {
+    expect(flaws('2026-11-20,500.50')).toEqual([]);
+    expect(flaws('2026-11-20,"1,000.50"', kip)).toEqual(['row 2: amount has a fraction of a kip']);
+    expect(flaws('2026-11-20,"1,000.00"', kip)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  const utf8 = new TextEncoder().encode('fromName\nสมชาย ใจดี');
+  // The same by Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).
+  const windows = Uint8Array.from('fromName\nสมชาย ใจดี', (letter) => {
+    const point = letter.codePointAt(0) ?? 0;
+    return point < 0x80 ? point : point - 0x0e00 + 0xa0;
+  });
+
+  test('is read in the letters that it is said to have', () => {
+    const read = { ok: true, text: 'fromName\nสมชาย ใจดี' };
+    expect(readStatementText(utf8, 'utf-8')).toEqual(read);
+    expect(readStatementText(windows, 'windows-874')).toEqual(read);
+    const plain = new TextEncoder().encode('at,amount');
+    expect(readStatementText(plain, 'windows-874')).toEqual({ ok: true, text: 'at,amount' });
+  });
+
+  test.each([
+    [windows, 'utf-8', /not UTF-8.*Windows-874/],
+    [utf8, 'windows-874', /is UTF-8/],
+    [Uint8Array.of(0xff, 0xfe, 0x61, 0), 'utf-8', /UTF-16/],
+    [Uint8Array.of(0x61, 0xfc), 'windows-874', /not Windows-874/],
+  ] as const)('in other letters is refused by name', (bytes, encoding, flaw) => {
+    expect(readStatementText(bytes, encoding)).toEqual({ ok: false, flaw: expect.stringMatching(flaw) });
+  });
+});

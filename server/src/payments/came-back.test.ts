@@ -1,0 +1,93 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { takePayment } from './bank-receipts/match-receipt.ts';
+import { bookPayment } from './bank-receipts/post-receipt.ts';
+import { receiverOf } from './bank-receipts/receipt-evidence.ts';
+import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
+import { changeWithdrawal, findWithdrawal } from './withdrawals/withdraw.queries.ts';
+
+let world: BankWorld;
+const receiver = receiverOf({ id: v7(), bankCode: 'KBANK', currency: 'THB' });
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+
+/** A member with 1,000, of which 300 were sent to their bank. */
+async function sent() {
+  const member = await world.member(1_000_00n);
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const now = async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // it was just made
+  await changeWithdrawal(world.deps.pool, await now(), { from: 'created', to: 'sent', actInMs: 3_600_000 });
+  const { accountNo, name } = accountOf(member);
+  return {
+    hears: async (word: 'paid' | 'failed') =>
+      settleWithdrawal(
+        world.deps,
+        await now(),
+        word === 'paid' ? { kind: word } : { kind: word, code: 'RETURNED' },
+      ),
+    /** A teller's word of money from the member's own account: where it went. */
+    comesIn: async ({ baht = 300, teller = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {
+      const { id } = await takePayment(world.deps, {
+        ...{ teller, key: `${teller}/back/${v7()}`, reference: null, receiver, amount: BigInt(baht) * 100n },
+        ...{ paidAt: new Date(Date.now() - ageMs), dayOnly: teller === 'import' },
+        from: { bankCode: 'KBANK', accountNo, names: [name] },
+      });
+      return (await bookPayment(world.deps, id)).state;
+    },
+    alarms: async () => {
+      const { rows } = await world.deps.pool.query(
+        `select kind, details ->> 'cameIn' as "cameIn" from alarm where member_id = $1`,
+        [member.id],
+      );
+      return rows;
+    },
+    wallet: () => world.balance(member, 'wallet'),
+  };
+}
+
+test.each(['line', 'import'] as const)(
+  'what a bank gave back and a %s tells of waits for a person',
+  async (teller) => {
+    const { hears, comesIn, wallet } = await sent();
+    await hears('failed');
+    expect([await comesIn({ teller }), await wallet()]).toEqual(['suspended', 1_000_00n]);
+  },
+);
+
+test('the line that comes before the bank’s word waits, too', async () => {
+  const { hears, comesIn, wallet } = await sent();
+  expect(await comesIn()).toBe('suspended');
+  await hears('failed');
+  expect(await wallet()).toBe(1_000_00n);
+});
+
+test('so does the line of a payout that was paid and then was not', async () => {
+  const { hears, comesIn, wallet } = await sent();
+  await hears('paid');
+  await hears('failed');
+  expect([await comesIn(), await wallet()]).toEqual(['suspended', 700_00n]);
+});
+
+test('who decides about a payout that was not paid after all sees what came in while it counted as paid', async () => {
+  const { hears, comesIn, alarms } = await sent();
+  await hears('paid');
+  expect(await comesIn()).toBe('credited');
+  await hears('failed');
+  expect(await alarms()).toEqual([{ kind: 'contradiction', cameIn: expect.any(String) }]);
+});
+
+test('a deposit beside a withdrawal is one: paid out, another amount, of before, or with its slip', async () => {
+  const paid = await sent();
+  await paid.hears('paid');
+  expect(await paid.comesIn()).toBe('credited');
+  const failed = await sent();
+  await failed.hears('failed');
+  expect(await failed.comesIn({ baht: 301 })).toBe('credited');
+  expect(await failed.comesIn({ ageMs: 2 * 3_600_000 })).toBe('credited');
+  const other = await sent();
+  await other.hears('failed');
+  expect(await other.comesIn({ teller: 'slip' })).toBe('credited');
+});

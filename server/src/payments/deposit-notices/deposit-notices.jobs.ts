@@ -1,0 +1,20 @@
+import { readContent } from '../../content/stored-content.ts';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Process } from '../../platform/process/process.ts';
+import { endDue } from './deposit-notices.queries.ts';
+
+export const endedLongAgo = (days: number) => ({
+  table: 'deposit_announcement',
+  since: 'ended_at',
+  keptFor: `${days} days`,
+});
+
+export function registerAnnouncementJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  // By the minute: the member's screen says so long that it waits.
+  registerSweep(jobs, 'announcement-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
+  registerSweep(jobs, 'announcement.sweep', '38 * * * *', async (limit) => {
+    const { qrDays } = await readContent(pool, 'retention');
+    return deleteOldRows(pool, endedLongAgo(qrDays), limit);
+  });
+}

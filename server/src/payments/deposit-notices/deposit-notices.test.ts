@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeContent } from '../../content/stored-content.ts';
+import { deleteOldRows } from '../../platform/jobs/sweep.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { deskOf } from '../../testing/exceptions.ts';
+import { onItsWaySlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
+import { suggestionsFor } from '../suspense-attribution/attribution-suggestions.ts';
+import { endedLongAgo } from './deposit-notices.jobs.ts';
+import { endDue } from './deposit-notices.queries.ts';
+import { announcementSlice } from './deposit-notices.route.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld({}, [announcementSlice, onItsWaySlice]);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await setManual(true);
+  await query("update deposit_account set mode = 'MANUAL' where bank_code = 'GSB'");
+  member = await world.member();
+});
+
+const setManual = (isManual: boolean) =>
+  writeContent(world.deps.pool, 'deposit', {
+    minMinor: { THB: 10_00, LAK: 10_000_00 },
+    isManual,
+    statementDays: 60,
+  });
+const query = async (sql: string, values: unknown[] = []) => (await world.deps.pool.query(sql, values)).rows;
+const add = (amount: number, { key = newKey(), of = member }: { key?: string; of?: TestMember } = {}) =>
+  world.server.call('addDeposit', { token: of.token, key, body: { amount } });
+const stateOf = async (id: string) =>
+  (await query('select state from deposit_announcement where id = $1', [id]))[0]?.state;
+const hintsOf = async (id: string) =>
+  (await query("select payload from outbox where topic = 'hint' and payload ->> 'event' = 'deposit'"))
+    .map(({ payload }) => payload.data)
+    .filter(({ depositId }) => depositId === id)
+    .map(({ status }) => status);
+const onItsWay = async () => (await world.server.call('getOnItsWay', { token: member.token })).body;
+
+test('an announcement credits nothing, and is on its way', async () => {
+  const { status, body } = await add(500);
+  expect([status, body]).toEqual([200, { depositId: expect.any(String), status: 'PROCESSING' }]);
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await onItsWay()).toMatchObject({
+    total: 1,
+    items: [
+      {
+        kind: 'deposit',
+        id: body.depositId,
+        amount: 500,
+        from: 'BANK',
+        to: 'WALLET',
+        waitsFor: 'BANK',
+        canCancel: false,
+      },
+    ],
+  });
+});
+
+test('the same request again is the same announcement, side by side and later', async () => {
+  const key = newKey();
+  const answers = await Promise.all([add(500, { key }), add(500, { key }), add(500, { key })]);
+  const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.depositId);
+  expect(new Set([...made, (await add(500, { key })).body.depositId]).size).toBe(1);
+  expect(await query('select 1 from deposit_announcement where member_id = $1', [member.id])).toHaveLength(1);
+});
+
+test.each([
+  [9.99, 422, 'TRANSFER_MINIMUM'],
+  [0, 422, 'TRANSFER_MINIMUM'],
+  [-5, 422, 'TRANSFER_MINIMUM'],
+])('of %d baht is refused', async (amount, status, code) => {
+  expect(await add(amount)).toMatchObject({ status, body: { code, params: { minimum: 10 } } });
+});
+
+test('nothing is announced where no account is manual, or the operator takes none', async () => {
+  await query("update deposit_account set mode = 'AUTO' where bank_code = 'GSB'");
+  expect((await add(500)).body.code).toBe('NO_BANK');
+  await query("update deposit_account set mode = 'MANUAL' where bank_code = 'GSB'");
+  await setManual(false);
+  expect((await add(500)).body.code).toBe('NO_BANK');
+});
+
+test('three are open at once, however many ask at the same moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => add(100 + i)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['REQUEST_LIMIT']));
+});
+
+test('an announcement is a promise within the member’s limit', async () => {
+  await query("insert into member_limit (member_id, name, value) values ($1, 'depositDay', 60000)", [
+    member.id,
+  ]);
+  expect((await add(500)).status).toBe(200);
+  expect((await add(200)).body).toMatchObject({
+    code: 'LIMIT_REACHED',
+    params: { limit: 'depositDay', remaining: 100 },
+  });
+  expect((await add(100)).status).toBe(200);
+});
+
+test('a payment of as much meets the oldest one, which is told to the app', async () => {
+  const [first, second] = [(await add(700)).body.depositId, (await add(700)).body.depositId];
+  await world.transfer({ from: member, amount: 700 });
+  await world.until(async () => (await world.balance(member, 'wallet')) === 70_000n, 'credited');
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['met', 'open']);
+  expect([await hintsOf(first), await hintsOf(second)]).toEqual([['SUCCESS'], []]);
+  expect((await onItsWay()).items.map(({ id }: { id: string }) => id)).toEqual([second]);
+});
+
+test('a payment of another amount, or of somebody else, meets none', async () => {
+  const { depositId } = (await add(810)).body;
+  const other = await world.member();
+  await world.transfer({ from: member, amount: 811 });
+  await world.transfer({ from: other, amount: 810 });
+  await world.until(
+    async () => (await world.balance(member, 'wallet')) > 0n && (await world.balance(other, 'wallet')) > 0n,
+    'both',
+  );
+  expect(await stateOf(depositId)).toBe('open');
+});
+
+test('what was paid before it was announced meets it at once, and one payment meets one announcement', async () => {
+  await query("insert into member_limit (member_id, name, value) values ($1, 'depositDay', 90000)", [
+    member.id,
+  ]);
+  await world.transfer({ from: member, amount: 900 });
+  await world.until(async () => (await world.balance(member, 'wallet')) === 90_000n, 'credited');
+  // It came already, so it promises nothing that the limit would have to bear.
+  const { depositId } = (await add(900)).body;
+  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['met', ['SUCCESS']]);
+  expect((await add(900)).body.code).toBe('LIMIT_REACHED');
+});
+
+test('one that nothing came for ends after a day, is told to the app, and goes after the retention', async () => {
+  const { depositId } = (await add(333)).body;
+  expect(await endDue(world.deps.pool, 100)).toBe(0);
+  await query("update deposit_announcement set expires_at = now() - interval '1 s' where id = $1", [
+    depositId,
+  ]);
+  expect((await onItsWay()).total).toBe(0);
+  expect(await endDue(world.deps.pool, 100)).toBe(1);
+  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['over', ['FAILED']]);
+  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(0);
+  await query("update deposit_announcement set ended_at = now() - interval '401 days' where id = $1", [
+    depositId,
+  ]);
+  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(1);
+});
+
+test('a payment from an account that nobody registered is suggested to whom announced it; nothing is decided', async () => {
+  await add(456.78);
+  const stranger = { accountNo: '9998887776', name: 'TEST MEMBER' };
+  await world.transfer({ from: stranger, amount: 456.78 });
+  const lost = async () => (await deskOf(world.deps).all()).find(({ amount }) => amount === 45_678n);
+  await world.until(async () => (await lost()) !== undefined, 'in suspense');
+  const item = (await lost())!; // just seen
+  const [best] = await suggestionsFor(world.deps.pool, item.evidence);
+  expect(best).toEqual({
+    memberId: member.id,
+    publicId: member.publicId,
+    reasons: [
+      { code: 'SAME_AMOUNT' },
+      { code: 'MINUTES_APART', minutes: expect.any(Number) },
+      { code: 'NAME_ALIKE' },
+    ],
+  });
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+  // A person gives it to the member: the announcement is met, and the line knows where it came from.
+  await deskOf(world.deps).decide('give-to-member', item, { toMember: member.publicId });
+  expect(await world.balance(member, 'wallet')).toBe(45_678n);
+  expect((await onItsWay()).total).toBe(0);
+  const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
+  const told = await world.server.call('getStatement', {
+    token: member.token,
+    params: { statementId: body.statements[0]._id },
+  });
+  expect(told.body.steps.map(({ step }: { step: string }) => step)).toEqual(
+    expect.arrayContaining(['ANNOUNCED', 'BANK_PAID', 'SEEN', 'REVIEW', 'CREDITED']),
+  );
+  expect(told.body.payer).toMatchObject({ bank: { code: 'KBANK' }, lastFour: '7776' });
+});

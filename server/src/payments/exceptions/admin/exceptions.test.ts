@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { accountOf } from '../../../testing/bank-fixture.ts';
+import { deskOf } from '../../../testing/exceptions.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts';
+import { changeWithdrawal, findWithdrawal } from '../../withdrawals/withdraw.queries.ts';
+
+let world: RoundWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: TestMember;
+beforeAll(async () => {
+  world = await roundWorld();
+  desk = await testDesk(world.server);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.player(10_000);
+  [ann, bo] = [await desk.operator('finance'), await desk.operator('finance')];
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+/** A withdrawal of 300 that the bank was told of and is silent about. */
+async function silent(): Promise<string> {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const id = String(body.withdrawId);
+  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  expect(await changeWithdrawal(world.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
+  await deskOf(world.deps).callPerson('withdrawal', member.id, id);
+  return id;
+}
+
+const list = async (query: Record<string, string> = {}) =>
+  (await desk.call('listStuck', { as: ann, query: { most: '100', ...query } })).body.rows as {
+    id: string;
+    proposal: object | null;
+  }[];
+const look = (itemId: string, as = ann) => desk.call('getStuck', { as, params: { itemId } });
+const offer = (itemId: string, decision: string, more: object = {}, as = ann) =>
+  desk.call('proposeDecision', {
+    as,
+    body: {
+      memberId: member.id,
+      itemId,
+      kind: 'withdrawal',
+      decision,
+      why: 'the bank said so\nby phone',
+      ...more,
+    },
+  });
+const read = async (proposalId: string, as = bo) =>
+  (await desk.call('getProposal', { as, params: { proposalId } })).body;
+const accept = async (proposalId: string, as = bo, key = newKey()) =>
+  desk.call('acceptProposal', {
+    as,
+    key,
+    params: { proposalId },
+    body: { hash: (await read(proposalId)).hash },
+  });
+/** A member's accounts and telephone, in every spelling that is kept of them. */
+const numbersOf = async (memberId: string): Promise<string[]> => {
+  const { rows } = await world.deps.pool.query<{ number: string }>(
+    `select bank_account_no as number from member where id = $1
+     union select account_no from bank_account_claim where member_id = $1
+     union select account_no from withdrawal where member_id = $1
+     union select unnest(array[username, phone]) from member where id = $1`,
+    [memberId],
+  );
+  return rows.map(({ number }) => number);
+};
+const stateOf = async (id: string) =>
+  (await world.deps.pool.query('select state from withdrawal where id = $1', [id])).rows[0].state;
+
+test('what a person was called for is in the list with all that is known, and the look is in the audit', async () => {
+  const id = await silent();
+  expect((await list()).map((row) => row.id)).toContain(id);
+  const { body } = await look(id);
+  expect(body).toMatchObject({
+    kind: 'withdrawal',
+    held: true,
+    amount: '30000',
+    currency: 'THB',
+    publicId: member.publicId,
+    allows: ['ask', 'done', 'failed'],
+    proposal: null,
+    decisions: [],
+  });
+  expect(body.facts).toContainEqual({ name: 'account', value: expect.stringMatching(/^••••\d{4}$/) });
+  const clear = await numbersOf(member.id);
+  expect(clear).toContain(accountOf(member).accountNo);
+  const shown = JSON.stringify(body).replace(/[-\s.]/g, '');
+  for (const number of clear) expect(shown).not.toContain(number);
+  expect(body.balances).toContainEqual({ code: 'held', balance: '30000', currency: 'THB' });
+  const { rows } = await world.deps.pool.query(
+    `select who, subject, member_id as "memberId" from audit where action = 'getStuck' and subject_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ who: ann.name, subject: 'withdrawal', memberId: member.id }]);
+});
+
+test('what the machine is still at is shown only when it is asked for, and decided only with force', async () => {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 200 } });
+  const id = String(body.withdrawId);
+  expect((await list()).map((row) => row.id)).not.toContain(id);
+  expect((await list({ working: 'true', kind: 'withdrawal' })).map((row) => row.id)).toContain(id);
+  expect((await offer(id, 'failed')).body.code).toBe('STILL_ASKED');
+  const forced = await offer(id, 'failed', { force: true });
+  expect((await accept(forced.body.proposalId)).status).toBe(200);
+  expect(await world.balance(member, 'wallet')).toBe(1_000_000n);
+});
+
+test.each([
+  ['failed', 'returned', 1_000_000n],
+  ['done', 'paid', 970_000n],
+] as const)(
+  'two decide that it is %s: money, decision, acceptance and audit at once',
+  async (decision, state, wallet) => {
+    const id = await silent();
+    const { body } = await offer(id, decision);
+    expect(await stateOf(id)).toBe('sent');
+    expect((await list()).find((row) => row.id === id)?.proposal).toMatchObject({ decision, by: ann.name });
+    expect(await read(body.proposalId)).toMatchObject({
+      kind: 'decision',
+      subject: 'withdrawal',
+      subjectId: id,
+      amount: '30000',
+      before: { kind: 'withdrawal', state: 'sent' },
+      after: { decision },
+    });
+    expect((await accept(body.proposalId)).status).toBe(200);
+    expect([await stateOf(id), await world.balance(member, 'wallet')]).toEqual([state, wallet]);
+    const { rows } = await world.deps.pool.query(
+      `select d.who, d.why, d.operator_id = $2 as accepter, p.proposed_by = $3 as proposer, p.entry_id = d.entry_id as entry
+       from decision d join proposal p on p.id = d.proposal_id where d.subject_id = $1`,
+      [id, bo.id, ann.id],
+    );
+    expect(rows).toEqual([
+      {
+        who: `${ann.name} + ${bo.name}`,
+        why: 'the bank said so by phone',
+        accepter: true,
+        proposer: true,
+        entry: true,
+      },
+    ]);
+    expect((await look(id)).body).toMatchObject({
+      code: 'OVER',
+      params: { who: `${ann.name} + ${bo.name}` },
+    });
+  },
+);
+
+test('the bank answers meanwhile: whoever accepts hears that it is over, and the proposal ends with it', async () => {
+  const id = await silent();
+  const { body } = await offer(id, 'failed');
+  const { hash } = await read(body.proposalId);
+  const row = (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+  await settleWithdrawal(world.deps, row, { kind: 'paid' });
+  const { body: told } = await desk.call('acceptProposal', {
+    as: bo,
+    params: { proposalId: body.proposalId },
+    body: { hash },
+  });
+  expect(told.code).toBe('OVER');
+  expect(await read(body.proposalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'OVER' });
+  expect([await stateOf(id), await world.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
+});
+
+test('fifty accept a decision at once: it is decided once', async () => {
+  const id = await silent();
+  const { body } = await offer(id, 'failed');
+  const { hash } = await read(body.proposalId);
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      desk.call('acceptProposal', {
+        as: people[i % 10]!,
+        params: { proposalId: body.proposalId },
+        body: { hash },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body: told } of answers) if (status !== 200) expect(told.code).toBe('OVER');
+  expect(await world.balance(member, 'wallet')).toBe(1_000_000n);
+});
+
+test('one person is enough to have it asked on, and not while another is at it', async () => {
+  const id = await silent();
+  const ask = (as: TestOperator, key = newKey()) =>
+    desk.call('decideStuck', {
+      as,
+      key,
+      params: { itemId: id },
+      body: { memberId: member.id, kind: 'withdrawal', decision: 'ask', why: 'the line was down' },
+    });
+  await desk.call('takeItem', { as: bo, body: { queue: 'stuck', item: id } });
+  expect((await ask(ann)).body).toMatchObject({ code: 'TAKEN', params: { who: bo.name } });
+  const key = newKey();
+  expect((await ask(bo, key)).status).toBe(200);
+  expect((await ask(bo, key)).status).toBe(200);
+  const { rows } = await world.deps.pool.query(
+    `select d.who, (select count(*) from audit a where a.subject_id = d.subject_id::text and a.action = 'decideStuck') as told
+       from decision d where d.subject_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ who: bo.name, told: 1n }]);
+  const viewer = await desk.operator('viewer');
+  expect((await ask(viewer)).body.code).toBe('NOT_ALLOWED');
+});
+
+test('what is above a role is not proposed, nor what can not be decided so', async () => {
+  await world.deps.pool.query(
+    `insert into role (code, name, rights, limits)
+     values ('tiny', 'Tiny', '{money.propose}', '{"decision": {"THB": {"each": 29999, "day": 90000}}}')`,
+  );
+  const tiny = await desk.operator('tiny');
+  const id = await silent();
+  expect((await offer(id, 'failed', {}, tiny)).body.code).toBe('ABOVE_LIMIT');
+  expect((await offer(id, 'give-back')).body.code).toBe('NOT_ALLOWED');
+  expect((await offer(id, 'done', { kind: 'leg' })).body.code).toBe('OVER');
+  expect((await offer(id, 'done', { toMember: 'NOBODY' })).body.code).toBe('NO_MEMBER');
+  expect((await offer(id, 'failed')).status).toBe(200);
+  // And not twice, with another wish, before the first was looked at.
+  expect((await offer(id, 'done', {}, bo)).body.code).toBe('TAKEN');
+});
+
+test.each([
+  ['some of it', '3000', 10_000n],
+  ['nothing is taken', '99999999', 0n],
+])('a bonus ends by two, %s', async (_, keep, cut) => {
+  const player = await world.player(0);
+  const round = await world.begin(player, { deposit: 0, bonus: 130 });
+  const { body } = await desk.call('proposeDecision', {
+    as: ann,
+    body: {
+      memberId: player.id,
+      itemId: round,
+      kind: 'round',
+      decision: 'void',
+      keep,
+      why: 'two accounts of one person',
+    },
+  });
+  // More than there is is kept by nobody; at stake is what is taken, or what is given above the member's own money.
+  expect(await read(body.proposalId)).toMatchObject({
+    before: { has: { amount: '13000' } },
+    after: { keep: { amount: cut > 0n ? keep : '13000' } },
+    amount: cut > 0n ? String(cut) : '13000',
+  });
+  expect((await accept(body.proposalId)).status).toBe(200);
+  expect(await world.rounds(player)).toMatchObject([{ state: 'void', cut }]);
+  expect((await read(body.proposalId)).state).toBe('accepted');
+  const taken = await world.deps.pool.query(
+    `select amount, reason from entry where member_id = $1 and credit = 'house:bonus'`,
+    [player.id],
+  );
+  expect(taken.rows).toEqual(cut > 0n ? [{ amount: cut, reason: 'bonus-void' }] : []);
+  const { rows } = await world.deps.pool.query(`select who from audit where subject_id = $1 order by seq`, [
+    body.proposalId,
+  ]);
+  expect(rows).toEqual([{ who: ann.name }, { who: bo.name }]);
+});
+
+test('what a member keeps above their own money is judged as what is given', async () => {
+  const player = await world.player(0);
+  const round = await world.begin(player, { deposit: 100, bonus: 400_000 });
+  const offer = (as: TestOperator, keep: string) =>
+    desk.call('proposeDecision', {
+      as,
+      body: { memberId: player.id, itemId: round, kind: 'round', decision: 'void', keep, why: 'all of it' },
+    });
+  expect((await offer(ann, '40010000')).body.code).toBe('ABOVE_LIMIT');
+  expect((await offer(ann, '99999999999')).body.code).toBe('ABOVE_LIMIT');
+});

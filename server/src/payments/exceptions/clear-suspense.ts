@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { NIL as nobody } from 'uuid';
+import type { Entry } from '../../ledger/entry.ts';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { DecideDeps, Moved, Note } from './decision.ts';
+import type { OpenItem } from './open-exception.ts';
+import { postDecided } from './post-decision.ts';
+import { findEntry, memberOfPublicId, type Standing } from './resolve-exception.queries.ts';
+
+type Movement = Pick<Entry, 'memberId' | 'debit' | 'credit' | 'amount' | 'reason'> &
+  Partial<Pick<Entry, 'statement' | 'record' | 'outbox'>>;
+type Made = Movement | Extract<Moved, { ok: false }>;
+
+const suspense = 'house:suspense';
+const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
+/** The member may spend between our look at the wallet and the entry; whoever does so without end is left in peace. */
+const tries = 5;
+
+/** Moves what lies in suspense because of one alarm, or what is lacking there. */
+export async function emptySuspense(
+  deps: DecideDeps,
+  item: OpenItem,
+  note: Note,
+  toMember?: string,
+): Promise<Moved> {
+  const source = await findEntry(deps.pool, item.memberId, item.id);
+  const { amount } = item;
+  if (!source || amount === null) return { ok: false, code: 'OVER' };
+  for (let left = tries; ; left--) {
+    const made = await movement(deps.pool, item, amount, source, note, toMember);
+    if ('ok' in made) return made;
+    const id = deriveId(note.id, note.decision);
+    const moved = await postDecided(
+      deps.ledger,
+      { ...made, id, kind: 'move', currency: source.currency },
+      note,
+    );
+    const spent = !moved.ok && moved.code === 'MONEY_NOT_ENOUGH' && note.decision === 'take-back';
+    if (!spent || left === 1) return moved;
+  }
+}
+
+async function movement(
+  pool: pg.Pool,
+  item: OpenItem,
+  amount: bigint,
+  source: Standing,
+  { id, decision }: Note,
+  toMember?: string,
+): Promise<Made> {
+  const { memberId } = item;
+  const lacking = amount < 0n ? -amount : amount;
+  switch (decision) {
+    case 'give-to-member': {
+      const owner = await ownerOf(pool, item, toMember);
+      return owner === null
+        ? { ok: false, code: 'NO_MEMBER' }
+        : gift(owner, amount, source, deriveId(id, decision));
+    }
+    case 'give-back':
+      return givenBack(memberId, source);
+    case 'take-back': {
+      const wallet = (await balancesOf(pool, memberId)).get('wallet')?.balance ?? 0n;
+      if (wallet === 0n) return { ok: false, code: 'MONEY_NOT_ENOUGH' };
+      const statement = lineOf(source);
+      const most = wallet < lacking ? wallet : lacking;
+      return {
+        memberId,
+        debit: 'wallet',
+        credit: suspense,
+        amount: most,
+        reason: 'correction',
+        outbox: [hint],
+        // A transfer's is in the game as well: nothing of their own is gone.
+        ...(statement?.type !== 'transfer' && { record: { name: 'taken', data: {} } }),
+        ...(statement && { statement }),
+      };
+    }
+    default:
+      return {
+        memberId,
+        debit: 'house:written-off',
+        credit: suspense,
+        amount: lacking,
+        reason: 'written-off',
+      };
+  }
+}
+
+/**
+ * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and what was paid
+ * on a member's QR to that member unless the person names another.
+ */
+async function ownerOf(pool: pg.Pool, item: OpenItem, toMember?: string): Promise<string | null> {
+  const isPayment = ['unattributed', 'doubtful', 'third-party'].includes(item.alarm ?? '');
+  if (isPayment && (toMember !== undefined || item.memberId === nobody))
+    return toMember ? memberOfPublicId(pool, toMember) : null;
+  return toMember === undefined || toMember === item.publicId ? item.memberId : null;
+}
+
+function gift(memberId: string, amount: bigint, source: Standing, depositId: string): Movement {
+  const line = lineOf(source);
+  const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
+  // Nobody's own money is taken with a bonus that it came back in.
+  const record = { name: 'given', data: { movementId: source.movementId } };
+  if (line?.type === 'transfer')
+    return { ...to, reason: 'correction', statement: line, record, outbox: [hint] };
+  return {
+    ...to,
+    statement: { type: 'deposit', counterpart: 'BANK' },
+    outbox: [hint, { topic: 'hint', payload: { event: 'deposit', data: { depositId, status: 'SUCCESS' } } }],
+    // What a bank did not pay out comes back, and is no new deposit to the member's limits.
+    ...(line
+      ? { reason: 'correction', record }
+      : { reason: 'attributed', record: { name: 'attributed', data: {} } }),
+  };
+}
+
+/** To the account that it came from, or from the one that it went to: its party's first word was right after all. */
+function givenBack(memberId: string, source: Standing): Movement {
+  return {
+    memberId,
+    debit: source.credit,
+    credit: source.debit,
+    amount: source.amount,
+    reason: 'given-back',
+    outbox: [hint],
+  };
+}
+
+/** What the statement says of the withdrawal or transfer that was contradicted; it says it again of its correction. */
+function lineOf({ statementType, counterpart }: Standing): Entry['statement'] | null {
+  return statementType && counterpart ? { type: statementType, counterpart } : null;
+}

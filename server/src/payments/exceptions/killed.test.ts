@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
+import { changeWithdrawal } from '../withdrawals/withdraw.queries.ts';
+import type { Order } from './decision.ts';
+import { decide } from './resolve-exception.ts';
+
+let world: BankWorld;
+let desk: Desk;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.member(1_000_000n);
+});
+
+const victim = join(import.meta.dirname, '../../testing/victim.ts');
+
+async function silent(): Promise<Order> {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const id = String(body.withdrawId);
+  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  expect(await changeWithdrawal(world.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
+  await desk.callPerson('withdrawal', member.id, id);
+  const subject = { kind: 'withdrawal', memberId: member.id, id } as const;
+  return { id: deriveId(id, 'order'), subject, decision: 'done', who: 'Ann', why: 'told by phone' };
+}
+/** How much stands of it: the decision, and its movement. */
+const standing = async ({ subject }: Order) => {
+  const { rows } = await world.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
+    `select (select count(*) from decision where subject_id = $1) as decided,
+            (select count(*) from entry where resolves = $1) as moved,
+            (select count(*) from withdrawal where id = $1 and ended_at is not null) as ended`,
+    [subject.id],
+  );
+  return rows[0];
+};
+const nothing = { decided: 0n, moved: 0n, ended: 0n };
+const everything = { decided: 1n, moved: 1n, ended: 1n };
+
+test.each(transactionEnds)(
+  'a process that is killed while it decides leaves all or nothing, when the database %s',
+  async (how) => {
+    const order = await silent();
+    const { pool } = world.deps;
+    const url = pool.options.connectionString ?? '';
+    const args = [url, world.sandbox.url, 'decide', member.id, order.subject.id];
+    await killInTransaction(pool, 'insert on decision', how, victim, args);
+    expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
+    // Whoever sends it again, under the same id, hears that it stands, or decides it now.
+    expect(await decide(world.deps, order)).toEqual({
+      ok: true,
+      replayed: how !== 'loses it',
+      amount: 30_000n,
+    });
+    expect(await standing(order)).toEqual(everything);
+    expect((await checkBook(pool)).violations).toEqual([]);
+  },
+);
+
+test('one that dies after the commit has decided, and the same order again only says so', async () => {
+  const order = await silent();
+  const post: Ledger['post'] = async (entry) => {
+    await world.deps.ledger.post(entry);
+    throw new Error('killed');
+  };
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(decide(dying, order)).rejects.toThrow('killed');
+  expect(await standing(order)).toEqual(everything);
+  expect(await decide(world.deps, order)).toEqual({ ok: true, replayed: true, amount: 30_000n });
+  expect(await standing(order)).toEqual(everything);
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+});

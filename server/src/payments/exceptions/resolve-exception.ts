@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { decisionNames } from '@kapao/contract/desk/proposed';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { emptySuspense } from './clear-suspense.ts';
+import type { DecideDeps, Decided, MadeDecision, Moved, Note, Order } from './decision.ts';
+import { type OpenItem, openUnder } from './open-exception.ts';
+import { decideUnmoved, decisionsAbout, findDecision, lastDecision } from './resolve-exception.queries.ts';
+import { endHold } from './resolve-hold.ts';
+import { voidRound } from './void-bonus.ts';
+
+/** Decides, writes down who and why, and moves the money, all in one transaction or not at all. */
+export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
+  if (!isWellFormed(order)) return { ok: false, code: 'INVALID_INPUT' };
+  const made = await replayOf(deps.pool, order);
+  if (made) return made;
+  const moved = await decideNow(deps, order);
+  if (moved.ok) return { ok: true, replayed: false, amount: moved.amount };
+  // Of two that send the same order at once the later one may find anything, and in the end the work of the first.
+  const again = await replayOf(deps.pool, order);
+  if (again) return again;
+  const before = await lastDecision(deps.pool, order.subject.id);
+  return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
+}
+
+/** All that was decided about one thing, the oldest first: a reply of the console keeps of it what its contract names. */
+export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
+  return decisionsAbout(pool, subjectId);
+}
+
+async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
+  const { kind, memberId, id } = order.subject;
+  // A bonus may be ended at any time, and only those that a person was called for are in the list.
+  if (order.decision === 'void') return voidRound(deps, noteOf(order, false), order);
+  const item = (await openUnder(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
+  if (!item) return { ok: false, code: 'OVER' };
+  const forced = !item.allows.includes(order.decision);
+  if (forced && !item.allowsForced.includes(order.decision)) return { ok: false, code: 'NOT_ALLOWED' };
+  if (forced && !order.force) return { ok: false, code: 'STILL_ASKED' };
+  return act(deps, order, item, noteOf(order, forced));
+}
+
+function act(deps: DecideDeps, order: Order, item: OpenItem, note: Note): Promise<Moved> {
+  switch (order.decision) {
+    case 'approve':
+    case 'ask':
+    case 'close':
+      return unmoved(deps.pool, note);
+    case 'reject':
+    case 'done':
+    case 'failed':
+      return endHold(deps, item, note);
+    default:
+      return emptySuspense(deps, item, note, order.toMember);
+  }
+}
+
+async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
+  const refusal = await decideUnmoved(pool, note);
+  return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
+}
+
+function noteOf(order: Order, forced: boolean): Note {
+  const { id, subject, decision, who, why, audit, queue, acceptance } = order;
+  const { kind, memberId, id: subjectId } = subject;
+  const note = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
+  const asked = askedIn(order);
+  return {
+    ...note,
+    asked,
+    ...(audit && { audit }),
+    ...(queue && { queue }),
+    ...(acceptance && { acceptance }),
+  };
+}
+
+/** All that was asked for, in one word: another member, another sum to keep, another slip of the same line is another order. */
+function askedIn(order: Order): string {
+  const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
+  const { kind, memberId, id } = subject;
+  const asked = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
+  const how = [force === true, queue ?? null, audit?.subject ?? null, audit?.subjectId ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify([asked, how]))
+    .digest('hex');
+}
+
+async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
+  const made = await findDecision(pool, order.id);
+  if (!made) return null;
+  return made.asked === askedIn(order)
+    ? { ok: true, replayed: true, amount: made.amount }
+    : { ok: false, code: 'KEY_REUSED' };
+}
+
+/** Printable text of so many characters at most; a line break would forge a line of some list. */
+function isText(text: string, most: number): boolean {
+  const { length } = text.trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return length >= 1 && length <= most && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
+}
+
+function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
+  const ids = [id, subject.id, subject.memberId];
+  return ids.every(isUuid) && decisionNames.includes(decision) && isText(who, 130) && isText(why, 500);
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { PageCursor } from '../../../platform/db/page-cursor.ts';
+
+export type GiftState = 'claimed' | 'redeeming' | 'unused' | 'credited' | 'refused';
+
+export interface GiftRow {
+  readonly memberId: string;
+  readonly id: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly ending: string;
+  readonly party: string;
+  readonly state: GiftState;
+  readonly amount: bigint | null;
+  readonly since: Date;
+}
+
+const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.party, g.state, g.amount,
+  g.created_at as since`;
+
+export type WaitingGift = GiftRow & { readonly personSince: Date | null; readonly us: bigint | null };
+
+/** Those that a person was called for, the oldest first. */
+export async function waitingGifts(
+  pool: pg.Pool,
+  after: PageCursor | null,
+  limit: number,
+): Promise<WaitingGift[]> {
+  const { rows } = await pool.query<WaitingGift>(
+    `select ${inGift}, a.person_since as "personSince", (extract(epoch from a.person_since) * 1000000)::bigint as us
+       from asking a
+         cross join lateral (select x.* from gift_link x where x.member_id = a.member_id and x.id = a.id offset 0) g
+         cross join lateral (select x.* from member x where x.id = a.member_id offset 0) m
+      where a.person_since is not null and a.kind = 'gift'
+        and ($1::bigint is null or (a.person_since, a.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
+      order by a.person_since, a.id limit $3`,
+    [after?.us, after?.id, limit],
+  );
+  return rows;
+}
+
+export interface OneGift extends GiftRow {
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly refusal: string | null;
+  readonly personSince: Date | null;
+  readonly asked: number | null;
+  readonly heardAt: Date | null;
+  readonly partyOn: boolean | null;
+  readonly why: string | null;
+}
+
+export async function findGiftLink(pool: pg.Pool, memberId: string, id: string): Promise<OneGift | null> {
+  const { rows } = await pool.query<OneGift>(
+    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.person_since as "personSince", a.asked,
+            a.heard_at as "heardAt", party_is_on('gift', g.party) as "partyOn", al.details ->> 'why' as why
+       from gift_link g
+         join member m on m.id = g.member_id
+         left join asking a on a.member_id = g.member_id and a.kind = 'gift' and a.id = g.id
+         left join alarm al on al.id = g.id and al.kind = 'silence'
+      where g.member_id = $1 and g.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface OtherGift {
+  readonly id: string;
+  readonly ending: string;
+  readonly state: GiftState;
+  readonly amount: bigint | null;
+  readonly paid: bigint | null;
+  readonly at: Date;
+}
+
+/** A member has few links: one a minute at most, and those of which nothing came are swept. */
+export async function otherGifts(pool: pg.Pool, memberId: string, id: string): Promise<OtherGift[]> {
+  const { rows } = await pool.query<OtherGift>(
+    `select g.id, g.ending, g.state, g.amount, g.paid_amount as paid, g.created_at as at
+       from gift_link g where g.member_id = $1 and g.id <> $2 order by g.created_at desc limit 6`,
+    [memberId, id],
+  );
+  return rows;
+}
+
+export interface GiftCredit {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly at: Date;
+  readonly mine: boolean;
+}
+
+/** What the company paid of that amount from an hour before it was told until two days after, to whomever. */
+export async function giftCredits(
+  pool: pg.Pool,
+  { memberId, amount, party, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'party' | 'sentAt'>,
+): Promise<GiftCredit[]> {
+  const { rows } = await pool.query<{ [Name in keyof GiftCredit]: GiftCredit[Name] | null }>(
+    `select p.id, p.amount, p.created_at as at, p.member_id = $1 as mine from payment_in p
+      where p.credit_id is not null and 'gift' = any (p.tellers) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
+        and p.account = $3 and p.amount = $2
+      order by p.created_at limit 10`,
+    [memberId, amount, `house:gift:${party}`, sentAt],
+  );
+  return rows as GiftCredit[]; // what was credited has its member
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import type { AccountCode, Entry } from '../../ledger/entry.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { GiftWord } from '../../providers/giftlink/gift-company.ts';
+import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { findGift, type Gift } from './gift.queries.ts';
+
+/**
+ * Credits a gift link that our number has, for what the company says that came of it. The id comes from the gift, and the
+ * voucher is one of the names of payments that came in: it is credited once, whoever hears of it.
+ */
+export async function creditGift(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  gift: Gift,
+  word: Extract<GiftWord, { kind: 'ours' }>,
+): Promise<bigint> {
+  // One share only was redeemed, so what it was said to hold is what came.
+  const amount = word.amount ?? gift.amount;
+  if (amount === null) throw new Error(`nobody knows how much the gift link ${gift.id} brought`);
+  const outcome = await deps.ledger.post(creditEntry(gift, amount, word.at));
+  if (outcome.ok) return amount;
+  const credited = (await findGift(deps.pool, gift.memberId, gift.id))?.paidAmount ?? null;
+  if (credited === null) throw new Error(`the gift link ${gift.id} was not credited: ${outcome.code}`);
+  if (credited === amount) return amount;
+  // Told before with another amount. What was credited stays until a person has asked.
+  await raiseAlarm(
+    deps,
+    {
+      kind: 'payment',
+      account: accountOf(gift),
+      currency: 'THB',
+      ours: String(credited),
+      theirs: String(amount),
+      details: { giftId: gift.id, ending: gift.ending, why: 'told with two amounts' },
+      memberId: gift.memberId,
+    },
+    deriveId(gift.id, `alarm/${amount}`),
+  );
+  return credited;
+}
+
+/** The entry by which a person says that its money came; null where nobody knows of it any more. */
+export async function decidedGiftCredit(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
+  const gift = await findGift(pool, memberId, id);
+  return gift?.state === 'redeeming' && gift.amount !== null
+    ? creditEntry(gift, gift.amount, null, gift.state)
+    : null;
+}
+
+export function accountOf({ party }: Pick<Gift, 'party'>): AccountCode {
+  return `house:gift:${party}`;
+}
+
+/** With `from` it counts only while the gift is in that state. */
+function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['state']): Entry {
+  const id = deriveId(gift.id, 'credit');
+  const key = `gift/${gift.digest.toString('hex')}`;
+  const account = accountOf(gift);
+  return {
+    memberId: gift.memberId,
+    id,
+    kind: 'move',
+    debit: account,
+    credit: 'wallet',
+    amount,
+    currency: 'THB',
+    reason: 'giftlink',
+    statement: { type: 'deposit', counterpart: 'BANK' },
+    refusable: true,
+    record: {
+      name: 'gift',
+      data: {
+        id: gift.id,
+        amount: String(amount),
+        paymentId: deriveId(nobody, `payment-in/${key}`),
+        key,
+        account,
+        paidAt: (ofOurTimeOrNull(at) ?? new Date()).toISOString(),
+        from,
+      },
+    },
+    outbox: [
+      { topic: 'hint', payload: { event: 'deposit', data: { depositId: gift.id, status: 'SUCCESS' } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import { refuse } from '@kapao/contract/result';
+import { route } from '../../platform/call/route.ts';
+import { createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { redeemLink } from './redeem-link.ts';
+
+/** Links that one member may try in a minute: more than a person pastes, and too few to look for those of others. */
+const tries = { most: 10, windowS: 60 } as const;
+
+export const giftlinkSlice: Slice = (app, deps) => {
+  const counter = createCounter(deps.pool, 'giftlink', tries);
+  route(app, deps, 'redeemTruelink', async ({ member, body, claim }) => {
+    const waitS = claim.resumed ? null : await counter.count(member.id);
+    return waitS === null
+      ? redeemLink(deps, member, body.link, claim.id)
+      : refuse('REQUEST_LIMIT_1MIN', { retryAfter: waitS });
+  });
+};

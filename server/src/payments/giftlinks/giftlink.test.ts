@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type Gifts, giftsOf } from '../../testing/gift.ts';
+
+let world: BankWorld;
+let gifts: Gifts;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  gifts = giftsOf(world);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  member = await world.member();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const send = (link: string, key = newKey(), token = member.token) =>
+  world.server.call('redeemTruelink', { token, key, body: { link } });
+const wallet = (of = member) => world.balance(of, 'wallet');
+const rows = (of = member) => gifts.rows(of);
+const untilState = (state: string) => gifts.untilState(member, state);
+
+describe('a link', () => {
+  test('is credited, and stands in the statement with where it came from', async () => {
+    const link = await gifts.make(123.45);
+    const reply = await send(link);
+    expect(reply).toMatchObject({ status: 200, body: { amount: 123.45 } });
+    expect(await wallet()).toBe(123_45n);
+    const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
+    expect(body.statements).toMatchObject([
+      {
+        statementType: 'deposit',
+        from: 'BANK',
+        to: 'WALLET',
+        amount: 123.45,
+        status: 'SUCCESS',
+        source: 'giftlink',
+      },
+    ]);
+    const [gift] = await rows();
+    // Nobody needs to know it any more.
+    expect(gift).toMatchObject({ state: 'credited', voucher: null });
+    const paid = await world.deps.pool.query(
+      'select account, amount, tellers, state from payment_in where member_id = $1',
+      [member.id],
+    );
+    expect(paid.rows).toEqual([
+      { account: gifts.account, amount: 123_45n, tellers: ['gift'], state: 'credited' },
+    ]);
+    await gifts.agree();
+  });
+
+  test('of an account of kip, or with the company switched off, has no wallet to go to', async () => {
+    const kip = await world.server.createMember({ currency: 'LAK' });
+    const reply = await send(await gifts.make(20), newKey(), kip.token);
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NO_WALLET' } });
+  });
+
+  test.each([
+    ['less than 2 baht', 1.99, {}, 422, 'TRUELINK_INVALID'],
+    ['several shares', 100, { members: 2 }, 422, 'TRUELINK_INVALID'],
+    ['an expired one', 100, { kind: 'expired' }, 422, 'TRUELINK_INVALID'],
+    ['one of our own', 100, { kind: 'own' }, 422, 'TRUELINK_INVALID'],
+    ['one that others have used', 100, { kind: 'used' }, 409, 'TRUELINK_DUPLICATE'],
+  ])('%s is refused before it is redeemed', async (_, amount, more, status, code) => {
+    const outside = await world.outside(gifts.account);
+    const link = await gifts.make(amount, more);
+    expect(await send(link)).toMatchObject({ status, body: { code } });
+    expect(await rows()).toMatchObject([{ state: 'refused', refusal: code, voucher: null }]);
+    expect([await wallet(), await world.outside(gifts.account)]).toEqual([0n, outside]);
+    const left = await world.deps.pool.query("select 1 from asking where kind = 'gift' and member_id = $1", [
+      member.id,
+    ]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  test('of exactly 2 baht is taken', async () => {
+    expect((await send(await gifts.make(2))).body).toEqual({ amount: 2 });
+  });
+
+  test.each([
+    ['none at all', 'hello'],
+    ['an empty one', ''],
+    ['another host', 'https://evil.example/campaign/?v=0123456789abcdef0123456789abcdef012'],
+    ['one that never was', 'https://gift.truemoney.com/campaign/?v=0123456789abcdef0123456789abcdef012'],
+  ])('%s is invalid', async (_, link) => {
+    expect(await send(link)).toMatchObject({ status: 422, body: { code: 'TRUELINK_INVALID' } });
+  });
+
+  test('that our number had redeemed by other ways is nobody’s to credit', async () => {
+    const link = await gifts.make(50);
+    await fetch(
+      `${world.sandbox.url}/giftlink/campaign/vouchers/${new URL(link).searchParams.get('v')}/redeem`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mobile: '0899990001', voucher_hash: new URL(link).searchParams.get('v') }),
+      },
+    );
+    expect(await send(link)).toMatchObject({ body: { code: 'TRUELINK_DUPLICATE' } });
+    expect(await wallet()).toBe(0n);
+    // So that the totals of this file agree again.
+    await world.deps.ledger.post({
+      memberId: '00000000-0000-0000-0000-000000000000',
+      id: crypto.randomUUID(),
+      kind: 'move',
+      debit: gifts.account,
+      credit: 'house:demo',
+      amount: 50_00n,
+      currency: 'THB',
+      reason: 'demo',
+    });
+  });
+});
+
+test('more tries in a minute than a person makes are turned away', async () => {
+  for (let n = 0; n < 10; n++) expect((await send('nonsense')).status).toBe(422);
+  expect(await send(await gifts.make(20))).toMatchObject({
+    status: 429,
+    body: { code: 'REQUEST_LIMIT_1MIN' },
+  });
+  expect(await wallet()).toBe(0n);
+});
+
+describe('at once', () => {
+  test('fifty copies of one link by one member are one credit', async () => {
+    const link = await gifts.make(77);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send(link)));
+    expect(replies.filter(({ body }) => body.amount === 77)).toHaveLength(1);
+    for (const { body } of replies) expect([77, undefined]).toContain(body.amount);
+    expect(await wallet()).toBe(77_00n);
+    await gifts.agree();
+  });
+
+  test('fifty copies by fifty members are one credit, and the others hear that it is used', async () => {
+    const link = await gifts.make(88);
+    const members = await Promise.all(Array.from({ length: 50 }, () => world.member()));
+    const replies = await Promise.all(members.map(({ token }) => send(link, newKey(), token)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('TRUELINK_DUPLICATE');
+    const sums = await Promise.all(members.map((each) => wallet(each)));
+    expect(sums.filter((sum) => sum === 88_00n)).toHaveLength(1);
+    expect(sums.filter((sum) => sum === 0n)).toHaveLength(49);
+    await gifts.agree();
+  });
+
+  test('one key twice is one credit and one answer; the link again is used', async () => {
+    const link = await gifts.make(30);
+    const key = newKey();
+    const [one, two] = await Promise.all([send(link, key), send(link, key)]);
+    expect([one.status, two.status]).toContain(200);
+    expect((await send(link, key)).body).toEqual({ amount: 30 });
+    expect(await send(link)).toMatchObject({ status: 409, body: { code: 'TRUELINK_DUPLICATE' } });
+    expect(await wallet()).toBe(30_00n);
+  });
+});
+
+describe('the member’s limits', () => {
+  const limit = (satang: number) =>
+    world.deps.pool.query(
+      `insert into member_limit (member_id, name, value) values ($1, 'depositDay', $2)
+       on conflict (member_id, name) do update set value = excluded.value`,
+      [member.id, satang],
+    );
+
+  test('a link of more than is left is not redeemed, and stays good', async () => {
+    await limit(100_00);
+    const link = await gifts.make(100.01);
+    expect(await send(link)).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } });
+    expect(await rows()).toMatchObject([{ state: 'refused' }]);
+    await limit(200_00);
+    expect((await send(link)).body).toEqual({ amount: 100.01 });
+    await gifts.agree();
+  });
+
+  test('what is on its way counts', async () => {
+    await limit(100_00);
+    await world.fault('giftlink', 'timeout-after', 1);
+    expect((await send(await gifts.make(80))).body).toEqual({ status: 'PROCESSING' });
+    expect(await send(await gifts.make(30))).toMatchObject({ body: { code: 'LIMIT_REACHED' } });
+    await world.until(async () => {
+      await world.deps.pool.query(
+        "update asking set next_at = now() where kind = 'gift' and member_id = $1",
+        [member.id],
+      );
+      return (await rows())[0]?.state === 'credited';
+    }, 'the first one credited');
+    expect((await send(await gifts.make(20))).body).toEqual({ amount: 20 });
+    expect(await wallet()).toBe(100_00n);
+    await gifts.agree();
+  });
+
+  test('of ten links at once no more are redeemed than the limit allows', async () => {
+    await limit(100_00);
+    const links = await Promise.all(Array.from({ length: 10 }, () => gifts.make(30)));
+    const replies = await Promise.all(links.map((link) => send(link)));
+    expect(replies.filter(({ body }) => body.amount === 30)).toHaveLength(3);
+    expect(await wallet()).toBe(90_00n);
+    await gifts.agree();
+  });
+
+  test('an excluded member redeems none', async () => {
+    await world.deps.pool.query(
+      "update member set excluded_until = now() + interval '1 year' where id = $1",
+      [member.id],
+    );
+    expect(await send(await gifts.make(20))).toMatchObject({ status: 403, body: { code: 'SELF_EXCLUDED' } });
+  });
+
+  test('what comes after an exclusion all the same is credited and flagged', async () => {
+    await world.fault('giftlink', 'timeout-after', 1);
+    await send(await gifts.make(20));
+    await world.deps.pool.query(
+      "update member set excluded_until = now() + interval '1 year' where id = $1",
+      [member.id],
+    );
+    await untilState('credited');
+    const { rows: flags } = await world.deps.pool.query(
+      'select limit_name from limit_flag where member_id = $1',
+      [member.id],
+    );
+    expect(flags).toEqual([{ limit_name: 'excluded' }]);
+    await gifts.agree();
+  });
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type Gifts, giftsOf } from '../../testing/gift.ts';
+import { killWhen } from '../../testing/process/kill-when.ts';
+import { redeemLink } from './redeem-link.ts';
+
+let world: BankWorld;
+let gifts: Gifts;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  gifts = giftsOf(world);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  member = await world.member();
+});
+afterEach(async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  await gifts.agree();
+});
+
+const victim = join(import.meta.dirname, '../../testing/victim.ts');
+const make = (amount: number) => gifts.make(amount);
+const stateOf = async () => (await gifts.rows(member)).at(-1)?.state;
+const untilState = (state: string) => gifts.untilState(member, state);
+const wallet = () => world.balance(member, 'wallet');
+const redeem = (link: string, requestId: string, deps = world.deps) =>
+  redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
+const outside = () => world.outside(gifts.account);
+
+/** Where a call to the company stands still for ever: the look at the link or its redeem, and whether that was done. */
+interface Stop {
+  readonly at: 'verify' | 'redeem';
+  readonly done: boolean;
+}
+
+/** Lets another process redeem the link, which stands still there, and kills it with SIGKILL as soon as `when` holds. */
+async function kill(
+  when: () => Promise<boolean>,
+  { at, done }: Stop,
+  link: string,
+  requestId: string,
+): Promise<void> {
+  const way = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const stands = new URL(url, world.sandbox.url).pathname.endsWith(`/${at}`);
+    if (stands && !done) return;
+    const type = { 'content-type': headers['content-type'] ?? '' };
+    const body = method === 'GET' ? null : new Uint8Array(await buffer(request));
+    const answer = await fetch(world.sandbox.url + url, { method, headers: type, body });
+    const text = await answer.text();
+    if (!stands) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  // A TCP server's address is an object once it listens.
+  const { port } = way.address() as AddressInfo;
+  const databaseUrl = world.deps.pool.options.connectionString ?? '';
+  const args = [databaseUrl, `http://127.0.0.1:${port}`, 'gift', member.id, requestId, link];
+  await killWhen(when, victim, args).finally(() => {
+    way.closeAllConnections();
+    way.close();
+  });
+}
+
+test('killed after the claim, before the company was asked: the same call goes on', async () => {
+  const [link, requestId] = [await make(40), v7()];
+  const stop = { at: 'verify', done: false } as const;
+  await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 40 } });
+  expect(await wallet()).toBe(40_00n);
+});
+
+test('killed after the claim, and nobody comes again: the link is free', async () => {
+  const [link, requestId] = [await make(41), v7()];
+  const stop = { at: 'verify', done: false } as const;
+  await kill(async () => (await stateOf()) === 'claimed', stop, link, requestId);
+  await untilState('refused');
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 41 } });
+  expect(await wallet()).toBe(41_00n);
+});
+
+test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
+  const [link, requestId] = [await make(42), v7()];
+  const stop = { at: 'redeem', done: false } as const;
+  await kill(async () => (await stateOf()) === 'redeeming', stop, link, requestId);
+  // The same call does not tell the company again.
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
+  await untilState('unused');
+  expect(await wallet()).toBe(0n);
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 42 } });
+  expect(await wallet()).toBe(42_00n);
+});
+
+test('killed after the company redeemed it, before its answer: credited once, whoever comes again', async () => {
+  const [link, requestId] = [await make(43), v7()];
+  const before = await outside();
+  const stop = { at: 'redeem', done: true } as const;
+  await kill(async () => (await outside()) === before + 43_00n, stop, link, requestId);
+  expect(await stateOf()).toBe('redeeming');
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
+  await Promise.all([untilState('credited'), world.work(), world.work()]);
+  expect(await wallet()).toBe(43_00n);
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 43 } });
+});
+
+test('killed between the company’s answer and the books: credited by asking', async () => {
+  const [link, requestId] = [await make(44), v7()];
+  const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
+  expect([await stateOf(), await wallet()]).toEqual(['redeeming', 0n]);
+  await untilState('credited');
+  expect(await wallet()).toBe(44_00n);
+});
+
+test('killed after the books, before the answer: the same call hears what it brought', async () => {
+  const [link, requestId] = [await make(45), v7()];
+  const post: Ledger['post'] = async (entry) => {
+    await world.deps.ledger.post(entry);
+    throw new Error('killed');
+  };
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 45 } });
+  expect(await wallet()).toBe(45_00n);
+});
+
+test('one that was frozen and comes back late tells the company nothing', async () => {
+  const [link, requestId] = [await make(46), v7()];
+  const party = world.deps.parties.gifts!; // the demo has it
+  const asked = Promise.withResolvers<void>();
+  const thawed = Promise.withResolvers<void>();
+  const company = {
+    ...party.company,
+    async verify(voucher: string) {
+      const word = await party.company.verify(voucher);
+      asked.resolve();
+      await thawed.promise;
+      return word;
+    },
+    redeem: () => Promise.reject(new Error('it told the company')),
+  };
+  const frozen = { ...world.deps, parties: { ...world.deps.parties, gifts: { ...party, company } } };
+  const late = redeem(link, requestId, frozen);
+  await asked.promise;
+  await untilState('refused');
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 46 } });
+  thawed.resolve();
+  expect(await late).toMatchObject({ ok: false, code: 'REQUEST_LIMIT_1MIN' });
+  expect(await wallet()).toBe(46_00n);
+});

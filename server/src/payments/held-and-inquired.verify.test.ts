@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallName } from '@kapao/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { newKey, type TestMember } from '../testing/app.ts';
+import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { type Desk, deskOf } from '../testing/exceptions.ts';
+import type { OpenItem } from './exceptions/open-exception.ts';
+
+/** Whatever is held is asked about or waits for a person, at every moment, whoever does what at once. */
+let world: BankWorld;
+let desk: Desk;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(() => world?.close());
+
+const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage', 'duplicate-callback'];
+const games = ['PG', 'JOKER'];
+
+/** Holds that nobody asks about and that wait for no person, and questions whose thing has ended. */
+async function forgotten(): Promise<unknown[]> {
+  const { rows } = await world.deps.pool.query(
+    `select 'held' as what, h.member_id, h.turn from open_hold h
+      where not exists (select 1 from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+        and not exists (select 1 from withdrawal w
+          where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+     union all
+     select a.kind, a.member_id, coalesce(w.state, q.state, l.state)
+       from asking a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+         left join qr q on q.member_id = a.member_id and q.id = a.id
+         left join leg l on l.member_id = a.member_id and l.id = a.id
+      where a.kind in ('withdrawal', 'qr', 'leg')
+        and coalesce(w.state, q.state, l.state, 'none') in ('none', 'paid', 'returned', 'done', 'review')
+     union all
+     select a.kind, a.member_id, coalesce(w.state, l.state)
+       from asking a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+         left join leg l on l.member_id = a.member_id and l.id = a.id
+      where a.kind in ('payout-check', 'leg-check')
+        and coalesce(w.state, l.state, 'none') not in ('paid', 'returned', 'done', 'failed')`,
+  );
+  return rows;
+}
+
+const deadlocks = async () => {
+  await world.deps.pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await world.deps.pool.query<{ deadlocks: bigint }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks;
+};
+
+const answers = new Map<string, number>();
+
+/** All but that a party's first word was right: nothing would ever find out that it was not. */
+function decideSomething(item: OpenItem, pick: <T>(of: readonly T[]) => T) {
+  const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'give-back'));
+  return desk.decide(decision, item, { force: true, ...(item.publicId && { toMember: item.publicId }) });
+}
+
+/** What is held, or lies in suspense, and stands in no list. */
+async function unlisted(): Promise<unknown[]> {
+  const [listed, { rows }] = await Promise.all([
+    desk.all(),
+    world.deps.pool.query<{ id: string; what: string }>(
+      `select entry_id as id, turn as what from open_hold
+       union all select id, kind from alarm where resolved_at is null or suspense <> 0`,
+    ),
+  ]);
+  const ids = new Set(listed.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
+}
+
+async function live(member: TestMember, seed: number): Promise<void> {
+  let state = seed * 7919 + 13;
+  const pick = <T>(of: readonly T[]): T => {
+    state = (state * 48_271) % 2_147_483_647;
+    return of[state % of.length]!; // none is empty
+  };
+  const { token } = member;
+  const call = async (name: CallName, more: object) => {
+    const send = () => world.server.call(name, { token, ...more });
+    const [reply] = await Promise.all([send(), ...(pick([1, 2, 3]) === 1 ? [send()] : [])]);
+    const word = `${name} ${reply.status} ${reply.body.code ?? reply.body.status ?? ''}`;
+    answers.set(word, (answers.get(word) ?? 0) + 1);
+    return reply;
+  };
+  const places = ['WALLET', ...games];
+  const works = [
+    () => call('transfer', { key: newKey(), body: { from: pick(places), to: pick(places), amount: 20 } }),
+    () => call('transfer', { key: newKey(), body: { from: 'WALLET', to: pick(games), amount: 50 } }),
+    () => call('transferAll', { key: newKey(), body: { to: pick(places) } }),
+    () => call('withdraw', { key: newKey(), body: { amount: pick([100, 6_000]) } }),
+    () => call('withdrawAll', { key: newKey(), body: { amount: 150 } }),
+    async () => {
+      const params = { bankCode: 'KBANK' };
+      const { status, body } = await call('createQr', { key: newKey(), params, body: { amount: 50 } });
+      if (status !== 200) return;
+      const cancelling = () => call('cancelQr', { params: { qrcodeId: body.qrcodeId } });
+      await Promise.all([world.pay(body.payload), ...(pick([1, 2]) === 1 ? [cancelling()] : [])]);
+    },
+    async () => {
+      // Persons who decide at random, rightly and wrongly, about what the machine is at as well.
+      const items = await desk.all().catch(() => []);
+      const deciding = items.filter(() => pick([1, 2, 3]) === 1).flatMap((item) => [item, item]);
+      for (const answer of await Promise.allSettled(deciding.map((item) => decideSomething(item, pick)))) {
+        const word = answer.status === 'rejected' ? 'cut' : answer.value.ok ? 'counts' : answer.value.code;
+        answers.set(`decision ${word}`, (answers.get(`decision ${word}`) ?? 0) + 1);
+      }
+    },
+  ];
+  for (let step = 0; step < 25; step++) await Promise.all([pick(works)(), pick(works)()]);
+}
+
+/** Takes a connection away in the middle of whatever it does, so that nobody knows whether it was done. */
+const cut = () =>
+  world.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'active' order by random() limit 1`,
+  );
+
+test.each(['stays', 'breaks off now and then'])(
+  'while all parties fail at random, and the database %s',
+  async (base) => {
+    const cutting = base !== 'stays';
+    answers.clear();
+    const members = await Promise.all(Array.from({ length: 8 }, () => world.member(20_000_000n)));
+    for (const { token } of members)
+      for (const code of games)
+        await world.server.call('activateSlot', { token, params: { code }, method: 'POST' });
+    for (const target of ['qr', 'bank', ...games.map((code) => `game:${code}`)])
+      for (const fault of faults)
+        await world.sandbox.control('/control/fault', 'POST', { target, fault, probability: 0.05 });
+    let travelling = true;
+    const unlessCut = (fault: unknown) => {
+      if (!cutting) throw fault;
+    };
+    const working = [1, 2].map(async () => {
+      while (travelling) {
+        await world.work().catch(unlessCut);
+        await sleep(20);
+      }
+    });
+    // Once with the database in peace: a query that is wrong must not pass for one that was cut.
+    const found = await forgotten();
+    const looking = (async () => {
+      while (travelling) {
+        found.push(...((await forgotten().catch(unlessCut)) ?? []));
+        if (cutting) await cut().catch(unlessCut);
+        await sleep(20);
+      }
+    })();
+    await Promise.all(members.map((member, i) => live(member, i)));
+    travelling = false;
+    await Promise.all([looking, ...working]);
+    expect(found).toEqual([]);
+    // Without a database a call fails, and is tried again; with one, nothing here may be a fault of ours.
+    if (!cutting) expect([...answers.keys()].filter((word) => / 5\d\d /.test(word))).toEqual([]);
+    // A storm that met no trouble would prove nothing.
+    for (const word of [
+      'transfer 200 PROCESSING',
+      'transfer 409 TRANSFER_FAIL',
+      'withdraw 200 PROCESSING',
+      'decision counts',
+      'decision OVER',
+    ])
+      expect(answers.get(word), word).toBeGreaterThan(0);
+    expect(await deadlocks()).toBe(0n);
+
+    // Nobody moves anything now, but late news of the parties may come between the two readings. What is left stands in
+    // the list, all of it, and nothing is there twice.
+    await expect.poll(unlisted).toEqual([]);
+    const left = (await desk.all()).map(({ id }) => id);
+    expect(new Set(left).size).toBe(left.length);
+    expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+
+    // The parties say what is true, and persons decide the rest, one after the other.
+    await world.sandbox.heal();
+    await world.until(async () => {
+      // So long ago that what a party denies is not on its way there any more.
+      await world.deps.pool.query(
+        "update leg set created_at = now() - interval '3 days', ended_at = now() - interval '2 days' where ended_at is not null",
+      );
+      await world.deps.pool.query(
+        "update withdrawal set ended_at = now() - interval '2 days' where ended_at is not null",
+      );
+      await world.deps.pool.query('update asking set next_at = now() where next_at > now()');
+      const items = await desk.all();
+      // What is in no wallet any more can not be taken back: the next best then.
+      for (const item of items)
+        for (const decision of item.allows.filter((each) => each !== 'approve'))
+          if ((await desk.decide(decision, item)).ok) break;
+      const { rowCount } = await world.deps.pool.query(
+        `select 1 from asking where kind in ('payout-check', 'leg-check')
+         union all select 1 from leg where unconfirmed_since is not null`,
+      );
+      return items.length === 0 && rowCount === 0;
+    }, 'nothing open');
+    expect((await world.deps.pool.query('select 1 from open_hold')).rowCount).toBe(0);
+    expect(await world.house('house:suspense')).toBe(0n);
+    expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+    expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
+  },
+);

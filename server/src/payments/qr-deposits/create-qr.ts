@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { fromWire, toWire } from '@kapao/core/money';
+import { toRefusal } from '../../gaming/limits/limit-refusal.ts';
+import { readProfile } from '../../members/account/read-profile.ts';
+import type { Member } from '../../platform/call/call-lookup.ts';
+import { crockford } from '../../platform/crockford.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { QrChannel } from '../../providers/qr/qr-gateways.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
+import { type ShownQr, showQr } from './show-qr.ts';
+
+/** Tries that one request may have behind it, each of a process that died. */
+const triesLimit = 20;
+
+type CreateRefusal =
+  | 'NO_BANK'
+  | 'INVALID_INPUT'
+  | 'QR_MINIMUM'
+  | 'QR_FAIL'
+  | 'REQUEST_LIMIT'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
+
+/**
+ * Makes a QR for one deposit; the member's others give way to it. `causeId` names the request: tried again after
+ * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
+ */
+export async function createQr(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  member: Pick<Member, 'id' | 'currency'>,
+  order: { readonly bankCode: string; readonly amount: number },
+  causeId: string,
+): Promise<Result<ShownQr, CreateRefusal>> {
+  const channel = deps.parties.qrs.get(order.bankCode);
+  if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');
+  const read = fromWire(order.amount, member.currency);
+  // The contract read the shape; only here the currency is known, and kip have no fractions.
+  if (!read.ok) return refuse('INVALID_INPUT', { field: 'amount' });
+  const amount = read.value;
+  if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
+  const begun = await takeUp(deps, member.id, causeId);
+  if (begun.made) return ok(await showQr(begun.made));
+  return make(deps, channel, {
+    memberId: member.id,
+    id: begun.nextId,
+    provider: order.bankCode,
+    reference: qrReference(begun.nextId),
+    amount,
+  });
+}
+
+type NewQr = Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>;
+
+async function make(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  channel: QrChannel,
+  qr: NewQr,
+): Promise<Result<ShownQr, CreateRefusal>> {
+  const { bankAccount } = await readProfile(deps.pool, qr.memberId);
+  const begun = await beginQr(deps.pool, qr, channel.lifeMs);
+  if (!begun.ok) {
+    const { refusal } = begun;
+    if (refusal.code !== 'REQUEST_LIMIT') return toRefusal(refusal);
+    return refuse('REQUEST_LIMIT', { retryAfter: refusal.retryAfter });
+  }
+  const outcome = await channel.gateway.create({
+    reference: qr.reference,
+    amount: qr.amount,
+    payer: {
+      name: bankAccount.bankAccountName,
+      bankCode: bankAccount.bankCode,
+      accountNo: bankAccount.bankAccountNo,
+    },
+    lifeMs: channel.lifeMs,
+  });
+  if (outcome.kind !== 'done') {
+    deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
+    // Nobody was shown it; the gateway may hold it all the same, and is told to close it.
+    await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', askInMs: channel.askEveryMs });
+    return refuse('QR_FAIL');
+  }
+  const change = { from: ['creating'], to: 'open', askInMs: channel.askEveryMs } as const;
+  const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
+  // Another QR of this member was begun while the gateway made this one: it is closed already.
+  if (!opened) return refuse('QR_FAIL');
+  return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
+}
+
+/** What earlier tries of this request have made, or the id for the next. */
+async function takeUp(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  memberId: string,
+  causeId: string,
+): Promise<{ readonly made: Qr } | { readonly made: null; readonly nextId: string }> {
+  for (let attempt = 0; attempt < triesLimit; attempt++) {
+    const id = deriveId(causeId, `qr/${attempt}`);
+    const qr = await findQr(deps.pool, memberId, id);
+    if (!qr) return { made: null, nextId: id };
+    if (qr.payload !== null || qr.picture !== null) return { made: qr };
+  }
+  throw new Error('a request for a QR died too often');
+}
+
+/**
+ * What a gateway and the payer's bank know a QR by: 15 of A-Z and 0-9, the most that the tightest field
+ * (KBank's partnerTxnUid) takes. 75 bits of the hash of its id, so one id always gives the same, and the claim
+ * table refuses the collision that will never come.
+ */
+export function qrReference(qrId: string): string {
+  const digest = createHash('sha256').update(`qr/${qrId}`).digest();
+  return Array.from(digest.subarray(0, 15), (byte) => crockford.charAt(byte & 31)).join('');
+}

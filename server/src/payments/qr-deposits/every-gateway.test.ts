@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoQrProviders } from '../../demo/demo-banks.ts';
+import { hmacHex } from '../../providers/protocol/signature.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { accountOf, type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { ask } from '../../testing/inquiry.ts';
+import { creditQr } from './credit-qr.ts';
+import { qrQuestion } from './inquire-qr.ts';
+import { findQr } from './qr.queries.ts';
+
+// What must hold however money comes in is tried with every gateway of the demo.
+const codes = demoQrProviders.map(({ code }) => code);
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+
+describe.each(codes)('a QR of %s', (code) => {
+  const isKip = code === 'BCEL' || code === 'JDB';
+  const tells = !isKip;
+  const factor = isKip ? 1_000 : 1;
+  /** Enough for every minimum; one more each time, so that each QR is known by its amount. */
+  let amount = 100 * factor;
+  let member: TestMember;
+  beforeEach(async () => {
+    await world.sandbox.heal();
+    world.post.losing = false;
+    member = await world.member(0n, isKip ? 'LAK' : 'THB');
+    amount += factor;
+  });
+
+  const createAt = (bankCode: string) =>
+    world.server.call('createQr', { token: member.token, params: { bankCode }, body: { amount } });
+  const create = async () => {
+    const { status, body } = await createAt(code);
+    expect(status).toBe(200);
+    return body as { qrcodeId: string; reference: string; payload: string | null };
+  };
+  const get = async () =>
+    (await world.server.call('getQr', { token: member.token, params: { bankCode: code } })).body;
+  const cancel = (qrcodeId: string) =>
+    world.server.call('cancelQr', { token: member.token, params: { qrcodeId } });
+  const pay = async (qr: { reference: string; payload: string | null }) => {
+    expect(await world.pay(qr.payload ?? { reference: qr.reference })).toBe(200);
+  };
+  const wallet = () => world.balance(member, 'wallet');
+  const minor = () => BigInt(amount) * 100n;
+  const untilPaid = (times = 1n) =>
+    world.until(async () => (await wallet()) === minor() * times, `${times} times ${amount}`);
+  const expire = async (id: string) => {
+    const sql = "update qr set expires_at = now() - interval '1 second' where id = $1";
+    await world.deps.pool.query(sql, [id]);
+    await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  };
+
+  test('is shown with its payee, its reference and its time, and credited when paid', async () => {
+    const qr = await create();
+    expect(await get()).toMatchObject({
+      ...qr,
+      hasQrcode: true,
+      qrcode: expect.stringMatching(/^<svg /),
+      payee: expect.stringMatching(/KAPAO DEMO|PAY/),
+      createdAt: expect.stringMatching(/Z$/),
+      status: 'OPEN',
+    });
+    await pay(qr);
+    await untilPaid();
+    expect(await get()).toMatchObject({ status: 'PAID', amount, depositId: expect.any(String) });
+  });
+
+  test('leaves its evidence: one payment that came in, with the gateway’s number', async () => {
+    await pay(await create());
+    await untilPaid();
+    const { rows } = await world.deps.pool.query(
+      `select p.account, p.amount, p.currency, p.tellers, p.state, p.entry_id as "entryId", q.id,
+              k.key = 'qr/' || q.provider || '/' || q.payment_no as named
+         from payment_in p join payment_in_key k on k.payment_id = p.id join qr_payment q on q.id = p.entry_id
+        where p.member_id = $1`,
+      [member.id],
+    );
+    const currency = isKip ? 'LAK' : 'THB';
+    const told = {
+      account: `house:qr:${code}`,
+      amount: minor(),
+      currency,
+      tellers: ['qr'],
+      state: 'credited',
+    };
+    expect(rows).toEqual([{ ...told, entryId: rows[0]?.id, id: rows[0]?.id, named: true }]);
+  });
+
+  test('is credited though its news was lost', async () => {
+    world.post.losing = true;
+    await pay(await create());
+    await untilPaid();
+  });
+
+  test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
+    'is credited once under %s',
+    async (fault) => {
+      await world.fault('qr', fault);
+      await pay(await create());
+      await untilPaid();
+      await world.sandbox.heal();
+      for (let i = 0; i < 10; i++) await world.work();
+      expect(await wallet()).toBe(minor());
+    },
+  );
+
+  test.each(['refuse', 'timeout-before', 'error-500', 'garbage'])('is credited after %s', async (fault) => {
+    world.post.losing = true;
+    const qr = await create();
+    await pay(qr);
+    await world.fault('qr', fault);
+    await world.work();
+    await world.sandbox.heal();
+    await untilPaid();
+  });
+
+  test('is credited once by 50 of the same word at once, and more later', async () => {
+    world.post.losing = true;
+    const qr = await create();
+    await pay(qr);
+    const letterOf = () => world.post.letters.find(({ raw }) => raw.includes(qr.reference));
+    const tell = async () => {
+      const letter = tells ? letterOf() : undefined;
+      if (letter) expect(await world.post.deliver(letter)).toBe(200);
+      else
+        await ask(world.deps, qrQuestion(world.deps), { kind: 'qr', memberId: member.id, id: qr.qrcodeId });
+    };
+    if (tells) await world.until(() => letterOf() !== undefined, 'the letter');
+    const standing = async () => {
+      const { gateway } = world.deps.parties.qrs.get(code)!; // it is on
+      return gateway.inquire({ reference: qr.reference, amount: minor() });
+    };
+    await world.until(async () => (await standing()).kind === 'paid', 'the gateway knows');
+    const told = await standing();
+    if (told.kind !== 'paid') throw new Error('unpaid');
+    const found = (await findQr(world.deps.pool, member.id, qr.qrcodeId))!; // just made
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        i % 2 === 0 ? tell() : creditQr(world.deps, found, told.payment),
+      ),
+    );
+    await tell();
+    await world.work();
+    expect(await wallet()).toBe(minor());
+    const { rows } = await world.deps.pool.query('select 1 from qr_payment where member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('paid after it was cancelled is credited', async () => {
+    const qr = await create();
+    expect((await cancel(qr.qrcodeId)).status).toBe(200);
+    expect(await get()).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
+    await pay(qr);
+    await untilPaid();
+    expect((await cancel(qr.qrcodeId)).body).toMatchObject({ code: 'QR_ALREADY_PAID' });
+  });
+
+  test('paid and cancelled at the same moment is never lost or doubled', async () => {
+    for (let round = 1n; round <= 3n; round++) {
+      const qr = await create();
+      const [, cancelled] = await Promise.all([pay(qr), cancel(qr.qrcodeId)]);
+      expect([200, 409]).toContain(cancelled.status);
+      await untilPaid(round);
+    }
+  });
+
+  test('paid after it expired is credited', async () => {
+    world.post.losing = true;
+    const qr = await create();
+    await expire(qr.qrcodeId);
+    const isExpired = async () =>
+      (await findQr(world.deps.pool, member.id, qr.qrcodeId))?.state === 'expired';
+    await world.until(isExpired, 'expired');
+    await pay(qr);
+    await untilPaid();
+  });
+
+  test('gives way to one of another gateway; both are credited when paid', async () => {
+    const first = await create();
+    const other = isKip ? { BCEL: 'JDB', JDB: 'BCEL' }[code] : code === 'WW' ? 'E2P' : 'WW';
+    const second = (await createAt(other ?? '')).body;
+    expect(await get()).toMatchObject({ qrcodeId: first.qrcodeId, status: 'CANCELLED' });
+    await pay(first);
+    await pay(second);
+    await untilPaid(2n);
+  });
+
+  test.runIf(tells)('takes no news that was forged', async () => {
+    world.post.losing = true;
+    const qr = await create();
+    // Whoever asks the gateway itself hears rightly that it is paid.
+    const sql = "update asking set next_at = now() + interval '1 hour' where id = $1";
+    await world.deps.pool.query(sql, [qr.qrcodeId]);
+    await pay(qr);
+    const letterOf = () => world.post.letters.find(({ raw }) => raw.includes(qr.reference));
+    await world.until(() => letterOf() !== undefined, 'the letter');
+    const letter = letterOf()!; // waited for
+    const more = letter.raw.replace(/"(txnAmount|amount)":"\d/, (found) => `${found}9`);
+    const others = demoQrProviders.filter((row) => row.code !== code);
+    const strangers = others
+      .flatMap(({ settings }) => [settings.secret, settings.callbackSecret])
+      .filter(Boolean);
+    for (const forged of [
+      { ...letter, raw: more },
+      { ...letter, signature: '' },
+      { ...letter, signature: letter.signature.toUpperCase() },
+      ...strangers.map((secret) => ({ ...letter, signature: hmacHex(String(secret), letter.raw) })),
+    ])
+      expect(await world.post.deliver(forged)).toBe(403);
+    expect(await wallet()).toBe(0n);
+    await world.deps.pool.query('update asking set next_at = now() where id = $1', [qr.qrcodeId]);
+    await untilPaid();
+  });
+
+  test.runIf(code !== 'KBANK')(
+    'paid by somebody else waits for a person, in the member’s sight',
+    async () => {
+      const suspense = await world.house('house:suspense');
+      const qr = await create();
+      const stranger = { bank: 'KTB', accountNo: '9876543210', name: 'SOMEBODY ELSE' };
+      await world.pay(qr.payload ?? { reference: qr.reference }, undefined, stranger);
+      const isPaid = async () => (await get()).status === 'PAID';
+      await world.until(isPaid, 'paid');
+      expect(await wallet()).toBe(0n);
+      expect(await get()).toMatchObject({ depositId: null, amount });
+      const { rows } = await world.deps.pool.query(
+        'select kind, suspense, member_id as "memberId" from alarm where member_id = $1',
+        [member.id],
+      );
+      expect(rows).toEqual([{ kind: 'third-party', suspense: minor(), memberId: member.id }]);
+      if (!isKip) expect((await world.house('house:suspense')) - suspense).toBe(minor());
+    },
+  );
+
+  test.runIf(code !== 'KBANK')(
+    'paid by the member is credited, however little is told of the account',
+    async () => {
+      const qr = await create();
+      const { accountNo, name } = accountOf(member);
+      const own = { bank: isKip ? 'BCEL' : 'KBANK', accountNo, name };
+      await world.pay(qr.payload ?? { reference: qr.reference }, undefined, own);
+      await untilPaid();
+    },
+  );
+
+  test('the books agree with the gateway', async () => {
+    await world.until(
+      async () => -(await world.house(`house:qr:${code}`)) === (await world.outside(`house:qr:${code}`)),
+      'the same total',
+    );
+    const { totals } = world.deps.parties;
+    const party = totals.find(({ account }) => account === `house:qr:${code}`);
+    expect(await party?.read()).toMatchObject({
+      kind: 'done',
+      total: -(await world.house(`house:qr:${code}`)),
+    });
+  });
+});

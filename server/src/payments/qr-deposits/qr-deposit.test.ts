@@ -1,0 +1,214 @@
+import { readPaymentQr } from '@kapao/core/promptpay';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hmacHex } from '../../providers/protocol/signature.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { findQr } from './qr.queries.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  member = await world.member();
+});
+
+const create = (amount: number) =>
+  world.server.call('createQr', { token: member.token, params: { bankCode: 'KBANK' }, body: { amount } });
+const get = async () =>
+  (await world.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
+const wallet = () => world.balance(member, 'wallet');
+const untilPaid = (satang: bigint) =>
+  world.until(async () => (await wallet()) === satang, `${satang} satang`);
+const rowsOf = async (sql: string) => (await world.deps.pool.query(sql, [member.id])).rows;
+
+test('a QR pays this deposit to our biller, shows its picture and counts down from ten minutes', async () => {
+  const { status, body } = await create(500);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ hasQrcode: true, amount: 500, message: '', status: 'OPEN' });
+  expect(body.qrcode).toMatch(/^<svg /);
+  expect(body.expireIn).toBeGreaterThan(590);
+  expect(body.expireIn).toBeLessThanOrEqual(600);
+  expect(readPaymentQr(body.payload)).toMatchObject({
+    kind: 'bill-payment',
+    billerId: '099400016550100',
+    reference1: (await findQr(world.deps.pool, member.id, body.qrcodeId))?.reference,
+    amount: 50_000n,
+  });
+  expect(await get()).toMatchObject({ qrcodeId: body.qrcodeId, hasQrcode: true, payload: body.payload });
+});
+
+test('a paid QR is credited by the callback, told to the app, and stands in the statement', async () => {
+  const { body } = await create(500);
+  expect(await world.pay(body.payload)).toBe(200);
+  await untilPaid(50_000n);
+  expect(await get()).toMatchObject({
+    qrcodeId: body.qrcodeId,
+    hasQrcode: false,
+    status: 'PAID',
+    amount: 500,
+  });
+  const hints = await rowsOf(
+    "select payload from outbox where member_id = $1 and topic = 'hint' order by created_at",
+  );
+  expect(hints.map(({ payload }) => payload.event)).toEqual(
+    expect.arrayContaining(['qrcode', 'deposit', 'wallet']),
+  );
+  const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+  expect(lines.statements).toMatchObject([
+    { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 500, status: 'SUCCESS' },
+  ]);
+  // The paid QR leads to that entry, whose receipt the member may want.
+  expect((await get()).depositId).toBe(lines.statements[0]._id);
+});
+
+test('a lost callback is found by asking', async () => {
+  world.post.losing = true;
+  const { body } = await create(120.5);
+  await world.pay(body.payload);
+  await untilPaid(12_050n);
+});
+
+test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
+  'money is credited once under %s',
+  async (fault) => {
+    const { body } = await create(70);
+    await world.fault('qr', fault);
+    await world.pay(body.payload);
+    await untilPaid(7_000n);
+    const letters = () => world.post.letters.filter(({ raw }) => raw.includes('"70.00"'));
+    await world.until(() => letters().length >= (fault === 'duplicate-callback' ? 2 : 1), 'the callbacks');
+    await world.work();
+    expect(await wallet()).toBe(7_000n);
+  },
+);
+
+test('two callbacks at once and the same one again a while later credit once', async () => {
+  const { body } = await create(30);
+  world.post.losing = true;
+  await world.pay(body.payload);
+  await world.until(() => world.post.letters.some(({ raw }) => raw.includes('"30.00"')), 'the letter');
+  const letter = world.post.letters.find(({ raw }) => raw.includes('"30.00"'))!; // looked for just above
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => world.post.deliver(letter)));
+  expect(new Set([...statuses, await world.post.deliver(letter)])).toEqual(new Set([200]));
+  expect(await wallet()).toBe(3_000n);
+  expect(await rowsOf('select 1 from qr_payment where member_id = $1')).toHaveLength(1);
+});
+
+test('two different payments on one QR are both credited', async () => {
+  const { body } = await create(40);
+  await world.pay(body.payload);
+  await untilPaid(4_000n);
+  const letter = world.post.letters.find(({ raw }) => raw.includes('"40.00"'))!; // its callback credited it
+  const second = JSON.parse(letter.raw);
+  const { deliverSigned } = signedPost();
+  expect(await deliverSigned({ ...second, txnNo: 'APICANOTHER1', txnAmount: '15.00' })).toBe(200);
+  expect(await wallet()).toBe(5_500n);
+  expect(await get()).toMatchObject({ status: 'PAID', amount: 55, depositId: null });
+});
+
+test('another amount than asked for is credited as it came', async () => {
+  const { body } = await create(100);
+  await world.pay(body.payload, 33.25);
+  await untilPaid(3_325n);
+  expect(await get()).toMatchObject({ status: 'PAID', amount: 33.25 });
+});
+
+test('one payment told with two amounts is credited once, and a person hears of it', async () => {
+  const { body } = await create(61);
+  const { reference } = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { deliverSigned } = signedPost();
+  const told = callbackBody(reference, { txnNo: 'APICTWICE', txnAmount: '61.00' });
+  expect(await deliverSigned(told)).toBe(200);
+  expect(await deliverSigned({ ...told, txnAmount: '6100.00' })).toBe(200);
+  expect(await wallet()).toBe(6_100n);
+  expect(await alarms('payment', reference, body.qrcodeId)).toHaveLength(1);
+});
+
+test.each([
+  ['a wrong signature', (raw: string) => ({ raw, signature: '0'.repeat(64) })],
+  ['no signature', (raw: string) => ({ raw, signature: '' })],
+  [
+    'a body changed after signing',
+    (raw: string) => ({ raw: raw.replace('9.00', '9000.00'), signature: sign(raw) }),
+  ],
+])('a callback with %s is refused and changes nothing', async (_, forge) => {
+  const { body } = await create(9);
+  const { reference } = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const raw = JSON.stringify(callbackBody(reference, { txnNo: 'APICFORGED', txnAmount: '9.00' }));
+  expect(await world.post.deliver({ path: '/api/callback/qr/KBANK', ...forge(raw) })).toBe(403);
+  expect(await wallet()).toBe(0n);
+  expect(await get()).toMatchObject({ status: 'OPEN' });
+});
+
+test.each([
+  '',
+  'garbage',
+  '[]',
+  '{"partnerTxnUid":1}',
+  '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
+])('signed rubbish %j changes nothing and is shown to a person', async (raw) => {
+  const before = await world.house('house:qr:KBANK');
+  expect(await world.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
+  expect(await world.house('house:qr:KBANK')).toBe(before);
+  const { rows } = await world.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('the gateway hears thanks in its own words', async () => {
+  const raw = JSON.stringify(callbackBody('NOBODY', { statusCode: '10', errorCode: 'qr_expired' }));
+  const answer = await world.server.fetch('/api/callback/qr/KBANK', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': sign(raw) },
+    body: raw,
+  });
+  expect(await answer.json()).toEqual({ statusCode: '00', errorCode: null, errorDesc: null });
+});
+
+test('money under an unknown reference waits in suspense, once, with an alarm', async () => {
+  const before = await world.house('house:suspense');
+  const { deliverSigned } = signedPost();
+  const told = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });
+  expect(await deliverSigned(told)).toBe(200);
+  expect(await deliverSigned(told)).toBe(200);
+  expect((await world.house('house:suspense')) - before).toBe(7_700n);
+  expect(await alarms('unattributed', 'UNKNOWN00000001', 'APICLOST')).toHaveLength(1);
+});
+
+function callbackBody(partnerTxnUid: string, more: object) {
+  return {
+    partnerTxnUid,
+    partnerId: 'demo-partner',
+    statusCode: '00',
+    errorCode: null,
+    errorDesc: null,
+    merchantId: 'demo-merchant',
+    txnCurrencyCode: 'THB',
+    ...more,
+  };
+}
+
+function sign(raw: string): string {
+  return hmacHex('demo-kbank-secret', raw);
+}
+
+function signedPost() {
+  return {
+    deliverSigned: (body: object) => {
+      const raw = JSON.stringify(body);
+      return world.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw });
+    },
+  };
+}
+
+async function alarms(kind: string, ...mentions: string[]) {
+  const { rows } = await world.deps.pool.query<{ details: object }>(
+    'select details from alarm where kind = $1',
+    [kind],
+  );
+  return rows.filter(({ details }) => mentions.some((word) => JSON.stringify(details).includes(word)));
+}

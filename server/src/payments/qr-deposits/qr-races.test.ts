@@ -1,0 +1,295 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { ask } from '../../testing/inquiry.ts';
+import { qrReference } from './create-qr.ts';
+import { qrQuestion } from './inquire-qr.ts';
+import { beginQr, findQr } from './qr.queries.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  member = await world.member();
+});
+
+const create = (amount: unknown, options: { key?: string; bankCode?: string } = {}) =>
+  world.server.call('createQr', {
+    token: member.token,
+    params: { bankCode: options.bankCode ?? 'KBANK' },
+    body: { amount },
+    ...(options.key ? { key: options.key } : {}),
+  });
+const get = async () =>
+  (await world.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
+const cancel = (qrcodeId: string, token = member.token) =>
+  world.server.call('cancelQr', { token, params: { qrcodeId } });
+const wallet = () => world.balance(member, 'wallet');
+const untilWallet = (satang: bigint) =>
+  world.until(async () => (await wallet()) === satang, `${satang} satang`);
+const qrs = async () =>
+  (await world.deps.pool.query('select * from qr where member_id = $1 order by created_at', [member.id]))
+    .rows;
+/** Moves the clock of a QR instead of waiting ten minutes. */
+const age = async (id: string) => {
+  const which = [member.id, id];
+  const { pool } = world.deps;
+  await pool.query(
+    "update qr set expires_at = now() - interval '1 second' where member_id = $1 and id = $2",
+    which,
+  );
+  await pool.query('update asking set next_at = now() where member_id = $1 and id = $2', which);
+};
+const askAbout = (id: string) =>
+  ask(world.deps, qrQuestion(world.deps), { kind: 'qr', memberId: member.id, id });
+
+describe('creating', () => {
+  test.each([
+    [0, 422, 'QR_MINIMUM'],
+    [-5, 422, 'QR_MINIMUM'],
+    [0.001, 400, 'INVALID_INPUT'],
+    [1e20, 400, 'INVALID_INPUT'],
+    ['500', 400, 'INVALID_INPUT'],
+    [null, 400, 'INVALID_INPUT'],
+  ])('an amount of %j is refused', async (amount, status, code) => {
+    expect(await create(amount)).toMatchObject({ status, body: { code } });
+    expect(await qrs()).toEqual([]);
+  });
+
+  test('the smallest amount is one satang', async () => {
+    expect((await create(0)).body.params).toEqual({ minimum: 0.01 });
+    expect((await create(0.01)).body).toMatchObject({ hasQrcode: true, amount: 0.01 });
+  });
+
+  test.each(['BCEL', 'JDB', 'SCB', 'nobody'])('%s makes no QRs for baht', async (bankCode) => {
+    expect(await create(500, { bankCode })).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
+    if (world.deps.parties.qrs.has(bankCode)) return;
+    const asked = await world.server.call('getQr', { token: member.token, params: { bankCode } });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
+  });
+
+  test('a new QR takes the place of the open one, which the gateway then closes; both are credited when paid', async () => {
+    const first = (await create(10)).body;
+    const second = (await create(20)).body;
+    expect(await get()).toMatchObject({ qrcodeId: second.qrcodeId });
+    await world.until(
+      async () => !(await findQr(world.deps.pool, member.id, first.qrcodeId))?.gatewayOpen,
+      'closed',
+    );
+    await world.pay(first.payload);
+    await world.pay(second.payload);
+    await untilWallet(3_000n);
+  });
+
+  test('many at once leave one open', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, i) => create(10 + i)));
+    expect((await qrs()).filter(({ state }) => state === 'open')).toHaveLength(1);
+  });
+
+  test('of many at once no more are begun than a minute allows', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 63 }, () => {
+        const id = v7();
+        const reference = qrReference(id);
+        const qr = { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n };
+        return beginQr(world.deps.pool, qr, 600_000);
+      }),
+    );
+    const refusals = begun.flatMap((one) => (one.ok ? [] : [one.refusal]));
+    expect(begun.length - refusals.length).toBe(30);
+    for (const refusal of refusals) expect(refusal).toEqual({ code: 'REQUEST_LIMIT', retryAfter: 60 });
+    expect(await qrs()).toHaveLength(30);
+    expect(await create(1)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT' } });
+  });
+
+  test('whoever makes one after the other without end is told to wait', async () => {
+    for (let i = 0; i < 30; i++) expect((await create(1)).status).toBe(200);
+    const refused = await create(1);
+    expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await get()).toMatchObject({ status: 'OPEN' });
+  });
+
+  test('the same key twice at once makes one QR', async () => {
+    const key = newKey();
+    const replies = await Promise.all([create(10, { key }), create(10, { key })]);
+    const again = await create(10, { key });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    // The second hears that the first is in work, or its answer when that was quick.
+    for (const { status, body } of replies)
+      expect(status === 409 ? body.code : body.qrcodeId).toBe(
+        status === 409 ? 'IDEMPOTENCY_IN_PROGRESS' : again.body.qrcodeId,
+      );
+    expect(await qrs()).toHaveLength(1);
+  });
+
+  test.each(['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'])(
+    'under %s it is QR_FAIL, nothing is open, and the next try works',
+    async (fault) => {
+      await world.fault('qr', fault, 1);
+      expect(await create(10)).toMatchObject({ status: 409, body: { code: 'QR_FAIL' } });
+      expect(await get()).toMatchObject({ hasQrcode: false, qrcodeId: null, status: null });
+      expect((await create(10)).body.hasQrcode).toBe(true);
+    },
+  );
+
+  test('one that was never shown, because the answer was lost, is closed at the gateway', async () => {
+    await world.fault('qr', 'timeout-after', 1);
+    expect((await create(10)).body.code).toBe('QR_FAIL');
+    const { rows } = await world.deps.pool.query('select id, reference from qr where member_id = $1', [
+      member.id,
+    ]);
+    const { id, reference } = rows[0];
+    await world.until(async () => !(await findQr(world.deps.pool, member.id, id))?.gatewayOpen, 'closed');
+    const standing = await world.deps.parties.qrs
+      .get('KBANK')
+      ?.gateway.inquire({ reference, amount: 1_000n });
+    expect(standing).toEqual({ kind: 'closed' });
+  });
+
+  test('a request that died in the making makes another under a new reference', async () => {
+    const id = 'a0000000-0000-7000-8000-000000000001';
+    const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
+    await beginQr(world.deps.pool, lost, 600_000);
+    expect((await create(1)).body.hasQrcode).toBe(true);
+    expect((await qrs()).map(({ state }) => state)).toEqual(['cancelled', 'open']);
+  });
+
+  test('a QR left in the making by a dead process is given up', async () => {
+    const id = 'a0000000-0000-7000-8000-000000000002';
+    const reference = qrReference(id);
+    await beginQr(
+      world.deps.pool,
+      { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n },
+      600_000,
+    );
+    await age(id);
+    await world.until(
+      async () => (await findQr(world.deps.pool, member.id, id))?.state === 'failed',
+      'failed',
+    );
+  });
+});
+
+describe('cancelling', () => {
+  test('a cancelled QR is closed here and there, and cancelling again is no harm', async () => {
+    const { qrcodeId } = (await create(10)).body;
+    expect(await cancel(qrcodeId)).toMatchObject({ status: 200, body: {} });
+    expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'CANCELLED' });
+    expect((await cancel(qrcodeId)).status).toBe(200);
+  });
+
+  test('a payment that came first wins: QR_ALREADY_PAID, and the money is there', async () => {
+    world.post.losing = true;
+    const { qrcodeId, payload } = (await create(10)).body;
+    await world.pay(payload);
+    expect(await cancel(qrcodeId)).toMatchObject({ status: 409, body: { code: 'QR_ALREADY_PAID' } });
+    expect(await wallet()).toBe(1_000n);
+  });
+
+  test('paid after it was cancelled, it is credited and shows as paid', async () => {
+    const { qrcodeId, payload } = (await create(10)).body;
+    await cancel(qrcodeId);
+    expect(await world.pay(payload)).toBe(200);
+    await untilWallet(1_000n);
+    expect(await get()).toMatchObject({ qrcodeId, status: 'PAID', amount: 10 });
+    expect((await cancel(qrcodeId)).body.code).toBe('QR_ALREADY_PAID');
+  });
+
+  test('paid after it was cancelled, with the callback lost, it is found by asking', async () => {
+    world.post.losing = true;
+    const { qrcodeId, payload } = (await create(10)).body;
+    await cancel(qrcodeId);
+    await world.pay(payload);
+    await untilWallet(1_000n);
+  });
+
+  test('paying and cancelling at the same moment never loses or doubles the money', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { qrcodeId, payload } = (await create(10)).body;
+      const [paid, cancelled] = await Promise.all([world.pay(payload), cancel(qrcodeId)]);
+      expect(paid).toBe(200);
+      expect([200, 409]).toContain(cancelled.status);
+      await untilWallet(BigInt(round + 1) * 1_000n);
+    }
+    await world.work();
+    expect(await wallet()).toBe(6_000n);
+  });
+
+  test.each(['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'])(
+    'under %s it is cancelled here, and money that comes all the same is credited',
+    async (fault) => {
+      const { qrcodeId, payload } = (await create(10)).body;
+      await world.fault('qr', fault, 2);
+      expect((await cancel(qrcodeId)).status).toBe(200);
+      expect(await get()).toMatchObject({ status: 'CANCELLED' });
+      await world.pay(payload);
+      await untilWallet(1_000n);
+    },
+  );
+
+  test("another member's QR is NO_DATA, as is one that never was", async () => {
+    const { qrcodeId } = (await create(10)).body;
+    const stranger = await world.member();
+    expect(await cancel(qrcodeId, stranger.token)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+    expect((await cancel('no-uuid')).body.code).toBe('NO_DATA');
+    expect(await get()).toMatchObject({ status: 'OPEN' });
+  });
+});
+
+describe('expiry', () => {
+  test('past its time it is expired at once for the app, and written down when it is asked about', async () => {
+    const { qrcodeId } = (await create(10)).body;
+    await age(qrcodeId);
+    expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'EXPIRED', expireIn: 0 });
+    await world.until(
+      async () => (await findQr(world.deps.pool, member.id, qrcodeId))?.state === 'expired',
+      'expired',
+    );
+  });
+
+  test('paid after it expired, with the callback lost, it is credited by asking', async () => {
+    world.post.losing = true;
+    const { qrcodeId, payload } = (await create(10)).body;
+    await age(qrcodeId);
+    await world.until(
+      async () => (await findQr(world.deps.pool, member.id, qrcodeId))?.state === 'expired',
+      'expired',
+    );
+    await world.pay(payload);
+    await untilWallet(1_000n);
+  });
+
+  test('paying and expiring at the same moment credits once', async () => {
+    const { qrcodeId, payload } = (await create(10)).body;
+    await age(qrcodeId);
+    await Promise.all([world.pay(payload), ...[1, 2, 3].map(() => askAbout(qrcodeId))]);
+    await untilWallet(1_000n);
+    await world.work();
+    expect(await wallet()).toBe(1_000n);
+    expect(await get()).toMatchObject({ status: 'PAID' });
+  });
+
+  test('asking goes on through every fault of the gateway', async () => {
+    world.post.losing = true;
+    const { payload } = (await create(10)).body;
+    await world.pay(payload);
+    for (const fault of ['refuse', 'timeout-before', 'error-500', 'garbage']) {
+      await world.fault('qr', fault);
+      await world.work();
+      expect(await wallet()).toBe(0n);
+      await world.sandbox.heal();
+    }
+    await untilWallet(1_000n);
+  });
+});
+
+test('what the books say came in through the gateway is what the gateway took', async () => {
+  expect(-(await world.house('house:qr:KBANK'))).toBe(await world.outside('house:qr:KBANK'));
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import type { Callback, CallbackAnswer } from '../../platform/call/callback-route.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { QrGateway, QrTeller } from '../../providers/qr/qr-gateway.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { creditQr, suspendPayment } from './credit-qr.ts';
+import { findQrByReference } from './qr.queries.ts';
+
+/**
+ * The gateway's news of a payment. Its signature makes it evidence: the amount in it is credited at once, without
+ * asking back, because the gateway that cannot be asked now has still taken the money.
+ */
+export async function receiveQrCallback(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
+  gateway: Pick<QrGateway, 'code' | 'currency'>,
+  teller: QrTeller,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const news = teller.read(callback);
+  const taken = { status: 200, body: teller.thanks };
+  switch (news.kind) {
+    case 'forged':
+      deps.log.warn({ provider: gateway.code }, 'a callback with a wrong signature was refused');
+      return { status: 403, body: { statusCode: '10', errorCode: 'authentication_error', errorDesc: null } };
+    case 'nothing':
+      return taken;
+    case 'unreadable': {
+      const digest = createHash('sha256').update(callback.raw).digest('hex');
+      const details = { provider: gateway.code, why: news.why, digest };
+      const alarm = {
+        kind: 'unreadable',
+        account: `house:qr:${gateway.code}`,
+        currency: gateway.currency,
+        details,
+      } as const;
+      await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
+      return taken;
+    }
+    case 'payment': {
+      const qr = await findQrByReference(deps.pool, gateway.code, news.reference);
+      if (qr) await creditQr(deps, qr, news.payment);
+      else await suspendPayment(deps, gateway, news.reference, news.payment);
+      return taken;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { askAgainMs } from '../../providers/protocol/provider-row.ts';
+import type { QrStanding } from '../../providers/qr/qr-gateway.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { gatewayRows } from './inquire-qr.ts';
+import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
+
+/** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
+const patienceMs = 600_000;
+
+/** Asks the gateway once more about a credited payment. */
+export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>): Question {
+  return {
+    kind: 'qr-payment',
+    get parties() {
+      return gatewayRows(deps);
+    },
+    async ask({ memberId, id }, { asked }) {
+      const payment = await findPayment(deps.pool, memberId, id);
+      if (!payment) return { kind: 'over' };
+      const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
+      const row = deps.parties.qrs.get(payment.provider)?.row;
+      if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
+      const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
+      const inMs = askAgainMs(row, asked);
+      if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
+      const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
+      // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
+      if (!named && ageMs(payment) < patienceMs) return { kind: 'later', inMs };
+      if (!named || standing.payment.amount !== payment.amount) await disagree(deps, payment, standing);
+      await endPaymentCheck(deps.pool, payment);
+      return { kind: 'settled' };
+    },
+  };
+}
+
+function ageMs({ createdAt }: CreditedPayment): number {
+  return Date.now() - createdAt.getTime();
+}
+
+async function disagree(
+  deps: Pick<Deps, 'pool'>,
+  payment: CreditedPayment,
+  standing: QrStanding,
+): Promise<void> {
+  const alarm = {
+    kind: 'payment',
+    account: `house:qr:${payment.provider}`,
+    currency: payment.currency,
+    ours: String(payment.amount),
+    ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
+    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
+    memberId: payment.memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(payment.id, 'reconcile'));
+}
+
+function about({ provider, currency, amount, qrId, paymentNo }: CreditedPayment): About {
+  return { account: `house:qr:${provider}`, currency, amount, details: { qrId, paymentNo } };
+}

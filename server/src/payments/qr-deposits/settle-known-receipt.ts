@@ -1,0 +1,106 @@
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { doubtAsMissed, findKnown } from '../bank-receipts/known-receipt.ts';
+import { creditHints } from '../bank-receipts/post-receipt.ts';
+import type { Qr } from './qr.queries.ts';
+import type { QrEvidence } from './qr-evidence.ts';
+import { isPaidBy, noteQrPaid } from './qr-payment.queries.ts';
+import { isSomebodyElses } from './third-party-deposit.ts';
+
+type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+/**
+ * Something else told of a QR's payment first: a line of the bank where the gateway's money arrives. The money is booked,
+ * and not booked again: where the member has it, the QR is paid by it; where it lies in suspense because nobody knew whose
+ * it is, it is theirs, unless somebody else's account paid (`isForeign`, or the line says so); everything else is for a person.
+ * `alike`: what told of it, where that has no name in common with it.
+ */
+export async function settleKnown(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  qr: Qr,
+  id: string,
+  evidence: QrEvidence & { readonly id: string },
+  isForeign: boolean,
+  alike: Known | null,
+): Promise<void> {
+  if (await isPaidBy(deps.pool, qr, evidence)) return;
+  const known = alike ?? (await findKnown(deps.pool, evidence.keys));
+  if (!known || known.state === 'new') throw new Error('a payment is being booked at this moment');
+  const data = { ...evidence, paymentId: known.id };
+  const isSameMoney = known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr');
+  if (isSameMoney && known.state === 'credited' && known.memberId === qr.memberId && known.entryId)
+    return notePaid(deps.pool, qr, known.entryId, data);
+  if (
+    isSameMoney &&
+    known.state === 'suspended' &&
+    known.entryId &&
+    (isForeign || (await isForeigners(deps.pool, qr, known)))
+  ) {
+    // Before the QR is paid by it: whoever dies in between comes again.
+    await tellPerson(deps, qr, id, evidence, known, 'third-party');
+    return notePaid(deps.pool, qr, known.entryId, { ...data, alarm: {} });
+  }
+  if (isSameMoney && known.state === 'suspended' && known.doubts.length === 0) {
+    const found = deriveId(id, 'found');
+    const outcome = await deps.ledger.post({
+      memberId: qr.memberId,
+      id: found,
+      kind: 'move',
+      debit: 'house:suspense',
+      credit: 'wallet',
+      amount: known.amount,
+      currency: qr.currency,
+      reason: 'qr',
+      refusable: true,
+      statement: { type: 'deposit', counterpart: 'BANK' },
+      record: { name: 'qr_found', data },
+      outbox: [
+        { topic: 'hint', payload: { event: 'qrcode', data: { qrcodeId: qr.id, status: 'PAID' } } },
+        ...creditHints(found),
+      ],
+    });
+    if (outcome.ok) return;
+    if (outcome.code === 'REFUSED' && outcome.refusal.code === 'MISSED')
+      await doubtAsMissed(deps.pool, qr.memberId, known.id);
+    else if (alike) throw new Error('a payment was given to somebody at this moment');
+  }
+  await tellPerson(deps, qr, id, evidence, known);
+}
+
+async function notePaid(
+  pool: Deps['pool'],
+  qr: Qr,
+  entryId: string,
+  data: QrEvidence & { readonly alarm?: object },
+): Promise<void> {
+  if (await noteQrPaid(pool, qr.memberId, entryId, data)) return;
+  // A payment without a name in common may be another QR payment's by now: that one comes again, and is compared anew.
+  if (!(await isPaidBy(pool, qr, data))) throw new Error('another payment was this one at this moment');
+}
+
+/** By what the line said of the payer. */
+function isForeigners(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
+  const { bankCode, accountNo, names } = from;
+  return isSomebodyElses(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });
+}
+
+async function tellPerson(
+  deps: Pick<Deps, 'pool'>,
+  qr: Qr,
+  id: string,
+  { paymentNo, amount }: QrEvidence,
+  known: Known,
+  kind: 'payment' | 'third-party' = 'payment',
+): Promise<void> {
+  const alarm = {
+    kind,
+    account: `house:qr:${qr.provider}`,
+    currency: qr.currency,
+    ours: String(known.amount),
+    theirs: amount,
+    details: { qrId: qr.id, paymentNo, paymentId: known.id, why: `told before, and ${known.state}` },
+    memberId: qr.memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(id, 'alarm/known'));
+}

@@ -1,0 +1,67 @@
+import type { QrState } from '@kapao/contract/fields';
+import { toWire } from '@kapao/core/money';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import { drawQr, wrapPng } from '../../platform/qr-image.ts';
+import type { Qr } from './qr.queries.ts';
+import { qrStates } from './states.ts';
+
+export type ShownQr = ReplyOf<'getQr'>;
+
+/** A QR as the wire shows it; only one that can be paid now has its picture. */
+export async function showQr(
+  qr: Qr | null,
+  depositId: string | null = null,
+  now = new Date(),
+): Promise<ShownQr> {
+  if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null, depositId };
+  const status = statusOf(qr, now);
+  const picture = status === 'OPEN' ? await pictureOf(qr) : null;
+  if (picture === null)
+    return {
+      ...nothing,
+      qrcodeId: qr.id,
+      amount: toWire(qr.paidAmount ?? qr.amount),
+      payee: qr.payee,
+      reference: qr.reference,
+      createdAt: qr.createdAt.toISOString(),
+      status,
+      depositId,
+    };
+  return {
+    qrcodeId: qr.id,
+    hasQrcode: true,
+    qrcode: picture,
+    payload: qr.payload,
+    amount: toWire(qr.amount),
+    payee: qr.payee,
+    reference: qr.reference,
+    createdAt: qr.createdAt.toISOString(),
+    expireIn: Math.max(0, Math.floor((qr.expiresAt.getTime() - now.getTime()) / 1000)),
+    message: '',
+    status,
+    depositId,
+  };
+}
+
+const nothing = {
+  hasQrcode: false,
+  qrcode: null,
+  payload: null,
+  payee: null,
+  reference: null,
+  createdAt: null,
+  expireIn: 0,
+  message: '',
+};
+
+/** A picture that a gateway made is shown as it is, in the same wrapping. */
+async function pictureOf({ payload, picture }: Qr): Promise<string | null> {
+  if (payload !== null) return drawQr(payload);
+  return picture === null ? null : wrapPng(picture);
+}
+
+/** The clock ends a QR before the turn of asking does that writes it down. */
+function statusOf(qr: Qr, now: Date): QrState {
+  const { shown } = qrStates[qr.state];
+  return shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown;
+}

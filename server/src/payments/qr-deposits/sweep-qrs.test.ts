@@ -1,0 +1,147 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { sweep } from '../../platform/jobs/sweep.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+import { qrReference } from './create-qr.ts';
+import { creditQr } from './credit-qr.ts';
+import { beginQr, findQr, findQrByReference, type Qr, sweepUnpaidQrs } from './qr.queries.ts';
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+
+const query = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+const days = 400;
+
+/** A QR of a member of its own, as it stood so many days after its end. */
+async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
+  const { id: memberId } = await world.member();
+  const id = v7();
+  const qr = { memberId, id, provider: 'KBANK', reference: qrReference(id), amount: 500n };
+  await beginQr(world.deps.pool, qr, 600_000);
+  const steps = {
+    creating: [],
+    open: ['open'],
+    failed: ['failed'],
+    cancelled: ['cancelled'],
+    expired: ['open', 'expired'],
+    paid: ['open'],
+  };
+  for (const step of steps[state])
+    await query(
+      `update qr set state = $2, payload = 'x', ended_at = case when $2 <> 'open' then now() end where id = $1`,
+      [id, step],
+    );
+  const found = await findQr(world.deps.pool, memberId, id);
+  if (!found) throw new Error('it has just been begun');
+  if (state === 'paid') await creditQr(world.deps, found, { paymentNo: v7(), amount: 500n });
+  await query(`delete from asking where id = $1`, [id]);
+  await query(`update qr set ended_at = ended_at - $2 * interval '1 day' where id = $1`, [id, ageDays]);
+  return found;
+}
+
+const stands = async ({ provider, reference, memberId, id }: Qr) => [
+  (await findQr(world.deps.pool, memberId, id)) !== null,
+  (await findQrByReference(world.deps.pool, provider, reference)) !== null,
+  (await query('select from qr_claim where qr_id = $1', [id])).rowCount === 1,
+];
+const sweepAll = () => sweep((limit) => sweepUnpaidQrs(world.deps.pool, days, limit));
+const pay = (qr: Qr, paymentNo: string) => creditQr(world.deps, qr, { paymentNo, amount: 500n });
+
+test('what ended unpaid long ago goes with its claim; what is young, may be paid, was paid or is asked about stays', async () => {
+  const old = await Promise.all(
+    (['failed', 'cancelled', 'expired'] as const).map((state) => qrOf(state, 401)),
+  );
+  const kept = await Promise.all([
+    qrOf('expired', 399),
+    qrOf('creating', 401),
+    qrOf('open', 401),
+    qrOf('paid', 4_000),
+  ]);
+  const asked = await qrOf('expired', 401);
+  await query(
+    `select asking_begin(array[$1::uuid], 'qr', array[$2::uuid], array['KBANK'], array[60000::bigint])`,
+    [asked.memberId, asked.id],
+  );
+  expect(await sweepAll()).toBe(3);
+  for (const qr of old) expect(await stands(qr)).toEqual([false, false, false]);
+  for (const qr of [...kept, asked]) expect(await stands(qr)).toEqual([true, true, true]);
+});
+
+test('money that comes for a QR that was swept is in suspense, with an alarm that names its reference', async () => {
+  const member = await world.member();
+  const params = { bankCode: 'KBANK' };
+  const { body } = await world.server.call('createQr', { token: member.token, params, body: { amount: 5 } });
+  const { rows } = await query('select reference from qr where id = $1', [body.qrcodeId]);
+  await query(`update qr set state = 'expired', ended_at = now() - interval '401 days' where id = $1`, [
+    body.qrcodeId,
+  ]);
+  await query('delete from asking where id = $1', [body.qrcodeId]);
+  expect(await sweepAll()).toBe(1);
+
+  const before = await world.house('house:suspense');
+  expect(await world.pay(body.payload)).toBe(200);
+  await expect.poll(async () => (await world.house('house:suspense')) - before).toBe(500n);
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+  const alarms = await query(
+    `select details ->> 'reference' as reference from alarm where kind = 'unattributed'`,
+  );
+  expect(alarms.rows).toContainEqual(rows[0]);
+});
+
+test('a payment that is told of while its QR is swept is refused, and then names nobody', async () => {
+  const qr = await qrOf('expired', 401);
+  const sweeper = await world.deps.pool.connect();
+  await sweeper.query('begin');
+  expect(await sweepUnpaidQrs(sweeper, days, 10)).toBe(1);
+  const paying = pay(qr, 'P-1');
+  const ended = Promise.allSettled([paying]);
+  await untilWaiting(world.deps.pool, 'ledger_post');
+  await sweeper.query('commit');
+  sweeper.release();
+  expect(await ended).toMatchObject([{ status: 'rejected' }]);
+  expect(await findQrByReference(world.deps.pool, qr.provider, qr.reference)).toBe(null);
+  expect((await query('select from entry where member_id = $1', [qr.memberId])).rowCount).toBe(0);
+});
+
+test('a QR that is being paid at the moment is passed over', async () => {
+  const qr = await qrOf('expired', 401);
+  const payer = await world.deps.pool.connect();
+  await payer.query('begin');
+  await payer.query('select from qr where id = $1 for update', [qr.id]);
+  expect(await sweepAll()).toBe(0);
+  await payer.query('rollback');
+  payer.release();
+  await pay(qr, 'P-2');
+  expect(await sweepAll()).toBe(0);
+  expect(await stands(qr)).toEqual([true, true, true]);
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+});
+
+test('20,000 of them go in batches', async () => {
+  const { id } = await world.member();
+  await query(
+    `with made as (
+       insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at, ended_at)
+       select $1, gen_random_uuid(), 'KBANK', 'R' || n, 1, 'THB', 'expired', now(), now() - interval '401 days' - n * interval '1 s'
+         from generate_series(1, 20000) n returning id, reference
+     ) insert into qr_claim select 'KBANK', reference, $1, id from made`,
+    [id],
+  );
+  const taken: number[] = [];
+  const client = await world.deps.pool.connect();
+  const swept = await sweep(async (limit) => {
+    taken.push(await sweepUnpaidQrs(client, days, limit));
+    return taken.at(-1) ?? 0;
+  });
+  client.release();
+  expect(swept).toBe(20_000);
+  expect(Math.max(...taken)).toBe(1_000);
+  expect(
+    (await query(`select from qr_claim where reference like 'R%' and length(reference) < 7`)).rowCount,
+  ).toBe(0);
+});

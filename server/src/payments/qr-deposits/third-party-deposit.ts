@@ -1,0 +1,31 @@
+import { isSameName, scriptOf } from '@kapao/core/payer';
+import type pg from 'pg';
+import { readProfile } from '../../members/account/read-profile.ts';
+import type { QrPayer } from '../../providers/qr/qr-gateway.ts';
+import { matchPayers } from '../bank-receipts/dedupe-receipt.ts';
+
+/**
+ * Whether a payment came from an account that is not the member's registered one, as far as the gateway tells. What
+ * cannot be told is the member's: it was their QR. A name in another script says nothing.
+ */
+export async function isSomebodyElses(pool: pg.Pool, memberId: string, payer: QrPayer): Promise<boolean> {
+  const { bankAccount } = await readProfile(pool, memberId);
+  return paysForAnother(payer, {
+    bankCode: bankAccount.bankCode,
+    accountNo: bankAccount.bankAccountNo,
+    name: bankAccount.bankAccountName,
+  });
+}
+
+export function paysForAnother(payer: QrPayer, own: QrPayer): boolean {
+  const match = matchPayers(withoutNames(payer), withoutNames(own));
+  if (match === 'no-match') return true;
+  // All digits are enough, whatever the bank writes for a name; some digits are not.
+  if (match === 'match' && /^[\d\s-]+$/.test(payer.accountNo ?? '')) return false;
+  if (payer.name === null || own.name === null || scriptOf(payer.name) !== scriptOf(own.name)) return false;
+  return !isSameName(payer.name, own.name);
+}
+
+function withoutNames({ bankCode, accountNo }: QrPayer) {
+  return { bankCode, accountNo, names: [] };
+}

@@ -1,0 +1,372 @@
+import { readFile } from 'node:fs/promises';
+import { dayKey } from '@kapao/core/calendar';
+import { hourMs } from '@kapao/core/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { deskOf } from '../testing/exceptions.ts';
+import { inOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
+import { compareRows } from './bank-receipts/dedupe-statement-rows.ts';
+import { addKeys, insertIncoming, lockAlike } from './bank-receipts/match-receipt.queries.ts';
+import { takePayment } from './bank-receipts/match-receipt.ts';
+import { bookPayment } from './bank-receipts/post-receipt.ts';
+import {
+  type Evidence,
+  type Payer,
+  paymentIdOf,
+  receiverOf,
+  referenceKey,
+} from './bank-receipts/receipt-evidence.ts';
+import { creditQr } from './qr-deposits/credit-qr.ts';
+import { findQr } from './qr-deposits/qr.queries.ts';
+
+/** The table of docs/tellers.md, a row a pair, and what each column says of the second telling. */
+const [, , ...rows] = (await readFile(new URL('../../../docs/tellers.md', import.meta.url), 'utf8'))
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const tellers = { gateway: 'qr', feed: 'line', statement: 'import', slip: 'slip' } as const;
+type Telling = keyof typeof tellers;
+type Time = 'first' | 'then';
+const columns = [
+  { says: 'a common name', isNamed: true },
+  { says: 'the same payer in the same minute' },
+  { says: 'nothing of the payer', payer: 'untold' },
+  { says: 'the same payer half an hour later', lateMs: 1_800_000 },
+  { says: 'another payer', payer: 'other' },
+] as const;
+const cells = rows.flatMap(([first, then, ...outcomes]) =>
+  columns.map((column, at) => ({ first, then, column, outcome: outcomes[at] })),
+) as { first: Telling; then: Telling; column: Partial<Told> & { says: string }; outcome: string }[];
+
+interface Told {
+  readonly isNamed: boolean;
+  readonly payer: 'untold' | 'other';
+  readonly lateMs: number;
+  /** False: a gateway that does not say when. */
+  readonly hasClock: boolean;
+}
+
+/** The word of the table, by how often the amount was credited, and why the rest waits. */
+const words: Readonly<Record<string, string>> = {
+  1: 'one',
+  2: 'two',
+  '1 doubtful': 'person',
+  '1 unattributed': 'apart',
+  '1 third-party': 'apart',
+};
+
+const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
+let world: BankWorld;
+let numbers = 0;
+beforeAll(async () => {
+  world = await bankWorld();
+  await waitForLocks(world.deps.pool, 'ledger_post', 'ledger_post_one');
+  // The account that KBank's gateway pays into has a feed, too.
+  await world.deps.pool.query(
+    `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+     select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
+      where bank_code = 'KBANK' and mode = 'QR'`,
+    [receiver.id],
+  );
+});
+afterAll(async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  await world?.close();
+});
+
+/** A pair of tellings: of one amount that nothing else has. */
+async function pair() {
+  const [member, other] = [await world.member(), await world.member()];
+  const number = ++numbers;
+  const amount = BigInt(100_00 + number);
+  const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 100 } };
+  const { body } = await world.server.call('createQr', order);
+  const paidAt = Date.now();
+  const bankOf = (who: 'member' | 'other'): Payer => {
+    const { accountNo, name } = accountOf(who === 'member' ? member : other);
+    return { bankCode: 'KBANK', accountNo, names: [name] };
+  };
+
+  const payerOf = (told: Partial<Told>): Payer =>
+    told.payer === 'untold' ? { bankCode: null, accountNo: null, names: [] } : bankOf(told.payer ?? 'member');
+  const timeOf = (told: Partial<Told>) => new Date(paidAt + (told.lateMs ?? 0));
+  const nameOf = (time: Time, { isNamed }: Partial<Told>) => `${number}${isNamed ? '' : time}`;
+
+  function evidence(telling: Exclude<Telling, 'gateway'>, time: Time, told: Partial<Told> = {}): Evidence {
+    const teller = tellers[telling];
+    const isApart = told.isNamed && teller !== 'slip';
+    return {
+      teller,
+      ...(teller === 'import' && { file: `${time}${number}` }),
+      key: `${teller}/${nameOf(time, told)}${isApart ? time : ''}`,
+      reference: told.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
+      receiver,
+      amount,
+      paidAt: timeOf(told),
+      dayOnly: false,
+      from: payerOf(told),
+    };
+  }
+
+  async function tell(telling: Telling, time: Time, told: Partial<Told> = {}): Promise<void> {
+    if (telling !== 'gateway') {
+      const { id } = await takePayment(world.deps, evidence(telling, time, told));
+      return void (await bookPayment(world.deps, id));
+    }
+    const { bankCode, accountNo, names } = payerOf(told);
+    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+    await creditQr(world.deps, qr!, {
+      paymentNo: `P${nameOf(time, told)}`,
+      amount,
+      at: told.hasClock === false ? undefined : timeOf(told),
+      payer: told.payer === 'untold' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
+      transRef: told.isNamed ? `REF${number}` : undefined,
+    }); // it was just made
+  }
+
+  /** Why something waits in suspense. */
+  async function waiting(): Promise<string[]> {
+    const sql = 'select a.kind from alarm a where a.suspense = $1';
+    const { rows } = await world.deps.pool.query<{ kind: string }>(sql, [amount]);
+    return rows.map(({ kind }) => kind);
+  }
+
+  async function outcome(): Promise<string> {
+    const credited = (await world.balance(member, 'wallet')) + (await world.balance(other, 'wallet'));
+    const counts = [credited / amount, ...(await waiting())].join(' ');
+    return words[counts] ?? counts;
+  }
+  return { tell, evidence, outcome, waiting, amount, qrId: String(body.qrcodeId) };
+}
+
+test('the table has every pair once', () => {
+  const names = Object.keys(tellers);
+  expect(rows.map(([first, then]) => `${first} ${then}`)).toEqual(
+    names.flatMap((first) => names.map((then) => `${first} ${then}`)),
+  );
+});
+
+describe.each(cells)('$first, then $then with $column.says', ({ first, then, column, outcome }) => {
+  test(`is ${outcome}, whatever is told again`, async () => {
+    const isOther = column.payer === 'other' && then === 'gateway';
+    // On a member's own QR somebody else's money waits: of two payers the member is the second.
+    const told = isOther ? [{ payer: 'other' } as const, {}] : [{ isNamed: column.isNamed ?? false }, column];
+    const telling = await pair();
+    await telling.tell(first, 'first', told[0]);
+    await telling.tell(then, 'then', told[1]);
+    expect(await telling.outcome()).toBe(outcome);
+    await telling.tell(first, 'first', told[0]);
+    await telling.tell(then, 'then', told[1]);
+    expect(await telling.outcome()).toBe(outcome);
+  });
+});
+
+describe('a gateway that says neither when nor by whom', () => {
+  const silent = { payer: 'untold', hasClock: false } as const;
+
+  test.each([
+    ['after', 'feed', 'gateway'],
+    ['before', 'gateway', 'feed'],
+  ] as const)('is compared %s the feed with all that came since its QR was made', async (_, first, then) => {
+    const telling = await pair();
+    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
+      telling.qrId,
+    ]);
+    const told = { gateway: silent, feed: { lateMs: -25 * hourMs } };
+    await telling.tell(first, 'first', told[first]);
+    await telling.tell(then, 'then', told[then]);
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test.each([
+    ['gateway', 'feed'],
+    ['feed', 'gateway'],
+  ] as const)('and %s, then %s says that another member paid: a person looks', async (first, then) => {
+    const telling = await pair();
+    const told = { gateway: silent, feed: { payer: 'other' } } as const;
+    await telling.tell(first, 'first', told[first]);
+    await telling.tell(then, 'then', told[then]);
+    expect(await telling.outcome()).toBe('person');
+  });
+
+  test('is for a person where more came meanwhile than are compared', async () => {
+    const telling = await pair();
+    await world.deps.pool.query(
+      `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                               state, entry_id)
+       select gen_random_uuid(), 'house:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
+              (6000000000 + i * 7919)::text, 'suspended', gen_random_uuid()
+         from generate_series(1, 2001) i`,
+      [receiver.id, telling.amount],
+    );
+    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
+      telling.qrId,
+    ]);
+    await telling.tell('gateway', 'first', silent);
+    expect(await telling.waiting()).toEqual(['doubtful']);
+  });
+
+  test('is not compared with what came before its QR was made', async () => {
+    const telling = await pair();
+    await telling.tell('feed', 'first', { lateMs: -2.5 * hourMs });
+    await telling.tell('gateway', 'then', silent);
+    expect(await telling.outcome()).toBe('two');
+  });
+});
+
+test('gateway and feed at once, fifty times, credit once', async () => {
+  for (let i = 0; i < 3; i++) {
+    const telling = await pair();
+    const all = Array.from({ length: 50 }, (_, at) => telling.tell(at % 2 ? 'gateway' : 'feed', 'first'));
+    // Whoever met it while it was being booked comes again, as gateways and feeds do.
+    await Promise.allSettled(all);
+    await telling.tell('gateway', 'first');
+    expect(await telling.outcome()).toBe('one');
+  }
+});
+
+test('a day’s row finds its payment among a hundred of other payers that are nearer to noon', async () => {
+  const telling = await pair();
+  // Of the day that the payment was made on, whatever day it is by now.
+  const noon = new Date(`${dayKey(telling.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
+  await telling.tell('gateway', 'first');
+  for (let i = 0; i < 100; i++)
+    await takePayment(world.deps, {
+      ...telling.evidence('feed', 'first'),
+      key: `line/crowd/${i}`,
+      paidAt: noon,
+      from: { bankCode: 'SCB', accountNo: String(5_000_000_000 + i * 7919), names: [] },
+    });
+  const row = { ...telling.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
+  const { id } = await takePayment(world.deps, row);
+  expect((await bookPayment(world.deps, id)).tellers.toSorted()).toEqual(['import', 'qr']);
+});
+
+describe('among more payments of a day than are compared', () => {
+  /** As banks hide digits; `more`: of somebody else. */
+  function masked(telling: Awaited<ReturnType<typeof pair>>, more: number): Payer {
+    const { accountNo, ...from } = telling.evidence('feed', 'first').from;
+    const shown = String((Number(accountNo?.slice(6)) + more) % 10_000).padStart(4, '0');
+    return { ...from, accountNo: `xxx-x-xx${shown}`, ...(more > 0 && { names: [`OTHER${more} PERSON`] }) };
+  }
+  function ofDay(telling: Awaited<ReturnType<typeof pair>>) {
+    const day = dayKey(telling.evidence('feed', 'first').paidAt);
+    const at = (hour: string) => new Date(`${day}T${hour}:00+07:00`);
+    const row = { ...telling.evidence('statement', 'then'), paidAt: at('12:00'), dayOnly: true };
+    return { own: { ...telling.evidence('feed', 'first'), paidAt: at('23:00') }, row, noon: at('12:00') };
+  }
+
+  test('a row of the day finds its line, where all hide digits', async () => {
+    const telling = await pair();
+    const { own, row, noon } = ofDay(telling);
+    await bookPayment(world.deps, (await takePayment(world.deps, { ...own, from: masked(telling, 0) })).id);
+    for (let i = 1; i <= 120; i++)
+      await takePayment(world.deps, {
+        ...own,
+        key: `${own.key}/${i}`,
+        paidAt: noon,
+        from: masked(telling, i),
+      });
+    const told = { ...row, from: masked(telling, 0) };
+    expect(await compareRows(world.deps.pool, [told])).toEqual(['known']);
+    const { id } = await takePayment(world.deps, told);
+    expect(await bookPayment(world.deps, id)).toMatchObject({ state: 'credited', doubts: [] });
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test('a line finds its row of the day', async () => {
+    const telling = await pair();
+    const { own, row } = ofDay(telling);
+    // Of those that are equally near the ids say which are compared.
+    const keys = Array.from({ length: 101 }, (_, i) => `${row.key}/${i}`);
+    const [key = '', ...others] = keys.toSorted((one, two) => (paymentIdOf(one) < paymentIdOf(two) ? 1 : -1));
+    for (const [i, other] of others.entries())
+      await takePayment(world.deps, { ...row, key: other, from: masked(telling, i + 1) });
+    await bookPayment(world.deps, (await takePayment(world.deps, { ...row, key })).id);
+    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+    expect(await telling.outcome()).toBe('one');
+  });
+
+  test('what may be one that was not compared waits for a person', async () => {
+    const telling = await pair();
+    const { own, row, noon } = ofDay(telling);
+    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+    const from = { bankCode: 'SCB', accountNo: null, names: ['OTHER PERSON'] };
+    for (let i = 1; i <= 100; i++)
+      await takePayment(world.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
+    expect(await compareRows(world.deps.pool, [row])).toEqual(['doubtful']);
+    await bookPayment(world.deps, (await takePayment(world.deps, row)).id);
+    expect(await telling.outcome()).toBe('person');
+  });
+});
+
+test('a gateway waits for a line that is being taken at this moment', async () => {
+  const telling = await pair();
+  const line = telling.evidence('feed', 'first');
+  const id = paymentIdOf(line.key);
+  const client = await world.deps.pool.connect();
+  await client.query('begin');
+  await lockAlike(client, line);
+  // The line is taken and not booked when it goes on: the gateway comes again.
+  const told = telling.tell('gateway', 'then').catch(() => {});
+  await untilWaiting(world.deps.pool, 'ledger_post');
+  await insertIncoming(client, id, line, []);
+  await addKeys(client, id, [line.key]);
+  await client.query('commit');
+  client.release();
+  await told;
+  await telling.tell('feed', 'first');
+  await telling.tell('gateway', 'then');
+  expect(await telling.outcome()).toBe('one');
+});
+
+test('of two payments on one QR at once, of which one line tells, one comes again', async () => {
+  const telling = await pair();
+  await telling.tell('feed', 'first');
+  const lock = 'select from payment_in where amount = $1 for update';
+  const gateway = (time: Time) => telling.tell('gateway', time).catch((error: unknown) => String(error));
+  const said = await inOrder(
+    world.deps.pool,
+    { lock, values: [telling.amount], words: 'qr_paid_before' },
+    () => gateway('first'),
+    () => gateway('then'),
+  );
+  expect(said).toEqual([undefined, expect.stringContaining('at this moment')]);
+  await gateway('then');
+  expect(await telling.outcome()).toBe('two');
+});
+
+test('a gateway that pays into another number of the bank is compared with nothing there', async () => {
+  const mode = (no: string) =>
+    world.deps.pool.query(
+      "update deposit_account set account_no = $1 where bank_code = 'KBANK' and mode = 'QR' returning account_no",
+      [no],
+    );
+  await mode('9999999999');
+  const apart = await pair();
+  await apart.tell('feed', 'first');
+  await apart.tell('gateway', 'then');
+  await mode('');
+  const perhaps = await pair();
+  await perhaps.tell('feed', 'first');
+  await perhaps.tell('gateway', 'then');
+  await mode('0123456789');
+  expect([await apart.outcome(), await perhaps.outcome()]).toEqual(['two', 'one']);
+});
+
+test('what a person finds in suspense of a member’s QR is that member’s, unless they name another', async () => {
+  const telling = await pair();
+  await telling.tell('feed', 'first');
+  await telling.tell('gateway', 'then', { lateMs: 1_800_000 });
+  expect(await telling.outcome()).toBe('person');
+  const desk = deskOf(world.deps);
+  const item = (await desk.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
+  expect(await desk.decide('give-to-member', item!)).toMatchObject({ ok: true }); // it waits
+  expect(await telling.outcome()).toBe('two');
+});

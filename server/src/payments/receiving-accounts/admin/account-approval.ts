@@ -1,0 +1,24 @@
+import { accountDraft } from '@kapao/contract/desk/calls/banks';
+import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { done, no } from '@kapao/contract/desk/desk-result';
+import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { accountRow, applyAccount } from './account.queries.ts';
+import { shownAccount } from './change-account.ts';
+
+/** Where members' money goes: a new account of ours, or another number, holder or way of one. */
+export const accountKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'account',
+  async describe({ payload }) {
+    const found = typeof payload.replaces === 'string' ? await accountRow(pool, payload.replaces) : null;
+    return { before: found && shownAccount(found), after: shownAccount(accountDraft.parse(payload)) };
+  },
+  async apply(client, { payload }) {
+    const refusal = await applyAccount(client, payload);
+    if (refusal === null) return done(null);
+    // That it is there already came about after it was proposed.
+    if (refusal === 'ACCOUNT_EXISTS') return no('CHANGED');
+    if (isDeskCode(refusal)) return no(refusal);
+    throw new Error(`a proposal about an account was answered ${refusal}`);
+  },
+});

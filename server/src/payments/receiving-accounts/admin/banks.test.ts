@@ -1,0 +1,173 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoDepositAccounts } from '../../../content/seed-content.ts';
+import { type TestServer, testServer } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+beforeAll(async () => {
+  server = await testServer();
+  await seedDemoDepositAccounts(server.deps.pool);
+  desk = await testDesk(server);
+  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+interface Account {
+  readonly id: string;
+  readonly bankCode: string;
+  readonly mode: string;
+  readonly no: string;
+  readonly enabled: boolean;
+  readonly replacedAt: string | null;
+  readonly today: string;
+  readonly isFull: boolean;
+  readonly dailyQuota: string | null;
+  readonly seen: string;
+}
+const accounts = async (): Promise<Account[]> => (await desk.call('listAccounts', { as: ann })).body.rows;
+const accountOf = async (no: string) => (await accounts()).find((account) => account.no === no) as Account;
+const scb = async () =>
+  (await accounts()).find(
+    ({ bankCode, mode, replacedAt }) => bankCode === 'SCB' && mode === 'AUTO' && !replacedAt,
+  ) as Account;
+const shown = async (): Promise<string[]> =>
+  (await server.call('getDepositLookup')).body.banks.map(
+    (bank: { bankAccountNo: string }) => bank.bankAccountNo,
+  );
+
+const draft = { bankCode: 'SCB', bankType: 'SCB', mode: 'AUTO', name: 'KAPAO CO LTD', currency: 'THB' };
+const propose = (no: string, replaces: { id: string; seen: string } | null, more: object = {}) =>
+  desk.call('proposeAccount', {
+    as: ann,
+    body: { account: { ...draft, no, ...more }, replaces, why: 'grown' },
+  });
+async function accept(proposalId: string, as = bo) {
+  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+}
+
+/** As a bank's feed tells it. */
+const pay = (receiver: string, baht: number, paidAt = new Date()) =>
+  server.deps.pool.query(
+    `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference)
+     values ($1, 'house:bank:SCB', $2, 'THB', $3, $4, false, '{line}', false)`,
+    [v7(), receiver, baht * 100, paidAt],
+  );
+
+test('a new account takes two: nobody is shown it before, and who proposed it cannot accept it', async () => {
+  const { body } = await propose('5551112223', null);
+  expect(await shown()).not.toContain('5551112223');
+  expect((await accept(body.proposalId, ann)).body.code).toBe('SAME_PERSON');
+  expect(await accountOf('5551112223')).toBeUndefined();
+  expect((await accept(body.proposalId)).status).toBe(200);
+  expect(await accountOf('5551112223')).toMatchObject({ enabled: true, dailyQuota: null });
+  expect((await propose('5551112223', null)).body.code).toBe('ACCOUNT_EXISTS');
+  const { id } = await accountOf('5551112223');
+  await server.deps.pool.query('delete from deposit_account where id = $1', [id]);
+});
+
+test('only a gateway may be without a number', async () => {
+  const gateway = { bankCode: 'WW2', bankType: 'PAYMENT' };
+  expect((await propose('', null, gateway)).body).toMatchObject({ code: 'INVALID_INPUT' });
+  const { body } = await propose('', null, { ...gateway, mode: 'QR' });
+  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accounts()).filter(({ bankCode }) => bankCode === 'WW2')).toMatchObject([
+    { no: '', mode: 'QR' },
+  ]);
+  expect((await propose('', null, { ...gateway, mode: 'QR' })).body.code).toBe('ACCOUNT_EXISTS');
+});
+
+test('one account that two proposed at once is there once', async () => {
+  const [one, two] = [await propose('7770001111', null), await propose('7770001111', await scb())];
+  const answers = await Promise.all([accept(one.body.proposalId), accept(two.body.proposalId)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await accounts()).filter(({ no }) => no === '7770001111')).toHaveLength(1);
+  await server.deps.pool.query(`delete from deposit_account where account_no = '7770001111'`);
+  await server.deps.pool.query(`update deposit_account set enabled = true, replaced_at = null`);
+});
+
+test('another number is another account, in the place of the one before, which two alone bring back', async () => {
+  const before = await scb();
+  const { body } = await propose('4443332221', before);
+  expect((await accept(body.proposalId)).status).toBe(200);
+  expect(await shown()).toContain('4443332221');
+  expect(await shown()).not.toContain(before.no);
+  const old = await accountOf(before.no);
+  expect(old).toMatchObject({ id: before.id, enabled: false, replacedAt: expect.any(String) });
+  const on = { as: ann, params: { id: before.id }, body: { enabled: true, why: 'back' } };
+  expect((await desk.call('switchAccount', on)).body.code).toBe('NEEDS_SECOND');
+  const back = await propose(before.no, await accountOf('4443332221'));
+  expect((await accept(back.body.proposalId)).status).toBe(200);
+  expect(await accountOf(before.no)).toMatchObject({ id: before.id, enabled: true, replacedAt: null });
+  expect(await shown()).not.toContain('4443332221');
+});
+
+test('one that changed after it was proposed is not written over', async () => {
+  const now = await scb();
+  const { body } = await propose(now.no, now, { name: 'SOMEBODY ELSE' });
+  await server.deps.pool.query('update deposit_account set account_name = $2 where id = $1', [
+    now.id,
+    'MEANWHILE',
+  ]);
+  expect((await accept(body.proposalId)).body.code).toBe('CHANGED');
+  expect((await propose(now.no, now)).body.code).toBe('CHANGED');
+});
+
+test('an account is paused at once by one person, and its pause is in the audit', async () => {
+  const { id, no } = await scb();
+  const press = (enabled: boolean, as = ann) =>
+    desk.call('switchAccount', { as, params: { id }, body: { enabled, why: 'bank is down' } });
+  const answers = await Promise.all([press(false), press(false, bo)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await shown()).not.toContain(no);
+  const { rows } = await server.deps.pool.query(
+    `select why, after from audit where action = 'switchAccount' and subject_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ why: 'bank is down', after: { enabled: false } }]);
+  expect((await press(true)).status).toBe(200);
+  expect(await shown()).toContain(no);
+});
+
+test('one that is full today is shown to nobody, until its quota is raised; yesterday does not count', async () => {
+  const { id, no } = await scb();
+  const set = (dailyQuota: string | null, was: string | null) =>
+    desk.call('setAccountQuota', { as: ann, params: { id }, body: { dailyQuota, was } });
+  expect((await set('100000', null)).status).toBe(200);
+  await pay(id, 5000, new Date(Date.now() - 25 * 3_600_000));
+  await pay(id, 999);
+  expect(await accountOf(no)).toMatchObject({ today: '99900', isFull: false });
+  expect(await shown()).toContain(no);
+  await pay(id, 1);
+  expect(await accountOf(no)).toMatchObject({ today: '100000', isFull: true });
+  expect(await shown()).not.toContain(no);
+  expect((await set('200000', null)).body.code).toBe('CHANGED');
+  expect((await set('200000', '100000')).status).toBe(200);
+  expect(await shown()).toContain(no);
+  expect((await set('0', '200000')).status).toBe(400);
+});
+
+test('banks are named, offered and ordered; of two who do it at once the second looks again', async () => {
+  const rows = async () => (await desk.call('listBanks', { as: ann })).body.rows;
+  const [first, second] = await rows();
+  const { names, seen } = first;
+  const body = { names: { ...names, en: 'Renamed' }, recommended: false, selectable: true, seen };
+  const change = () => desk.call('changeBank', { as: ann, params: { code: first.code }, body });
+  expect((await change()).status).toBe(200);
+  expect((await change()).body.code).toBe('CHANGED');
+  expect((await rows())[0].names.en).toBe('Renamed');
+  const codes = (await rows()).map(({ code }: { code: string }) => code);
+  const turned = [second.code, first.code, ...codes.slice(2)];
+  expect((await desk.call('orderBanks', { as: bo, body: { codes: turned } })).status).toBe(200);
+  expect((await rows()).slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(turned.slice(0, 2));
+  expect((await desk.call('orderBanks', { as: bo, body: { codes: turned.slice(1) } })).body.code).toBe(
+    'CHANGED',
+  );
+});

@@ -1,0 +1,91 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import { propose } from '../../../platform/backoffice/request-approval.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import {
+  type AccountRow,
+  accountRow,
+  isAccountThere,
+  lockAccount,
+  writeEnabled,
+  writeQuota,
+} from './account.queries.ts';
+import { hintBusiness } from './bank.queries.ts';
+
+const subject = 'account';
+
+export function setAccountQuota(
+  pool: pg.Pool,
+  { params: { id }, body: { dailyQuota, was }, note }: DeskContext<'setAccountQuota'>,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    const found = await lockAccount(client, id);
+    if (!found) return no('NO_DATA');
+    if (found.dailyQuota !== was) return no('CHANGED');
+    if (dailyQuota !== null && (dailyQuota <= 0n || found.mode === 'QR')) return no('INVALID_INPUT');
+    await writeQuota(client, id, dailyQuota);
+    await hintBusiness(client);
+    const told = { before: { dailyQuota: digits(was) }, after: { dailyQuota: digits(dailyQuota) } };
+    await writeAudit(client, note({ subject, subjectId: id, ...told }));
+    return done({});
+  });
+}
+
+/** At once, by one person: an account that was never agreed upon is in no row. One that was replaced takes two again. */
+export function switchAccount(
+  pool: pg.Pool,
+  { params: { id }, body: { enabled, why }, note }: DeskContext<'switchAccount'>,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    const found = await lockAccount(client, id);
+    if (!found) return no('NO_DATA');
+    if (found.enabled === enabled) return no('OVER');
+    if (found.replaced) return no('NEEDS_SECOND');
+    await writeEnabled(client, id, enabled);
+    await hintBusiness(client);
+    const told = { before: { enabled: found.enabled }, after: { enabled }, why };
+    await writeAudit(client, note({ subject, subjectId: id, ...told }));
+    return done({});
+  });
+}
+
+export async function proposeAccount(
+  pool: pg.Pool,
+  { body: { replaces, account, why }, operator, id, note }: DeskContext<'proposeAccount'>,
+): Promise<DeskResult<{ proposalId: string }>> {
+  if (account.no === '' && account.mode !== 'QR') return no('INVALID_INPUT', { field: 'no' });
+  const found = replaces && (await accountRow(pool, replaces.id));
+  if (replaces && !found) return no('NO_DATA');
+  if (found && found.seen !== replaces.seen) return no('CHANGED');
+  if (await isAccountThere(pool, account, replaces?.id ?? null)) return no('ACCOUNT_EXISTS');
+  const proposal = {
+    id: deriveId(id, 'proposal'),
+    kind: 'account' as const,
+    subject,
+    subjectId: replaces?.id ?? `${account.bankCode} ${account.no}`,
+    payload: {
+      ...account,
+      id: deriveId(id, 'account'),
+      replaces: replaces?.id ?? null,
+      seen: replaces?.seen ?? null,
+    },
+    why,
+  };
+  return propose(pool, operator, proposal, note, {
+    before: found && shownAccount(found),
+    after: shownAccount(account),
+  });
+}
+
+/** What two agree on. */
+export function shownAccount(
+  account: Pick<AccountRow, 'bankCode' | 'bankType' | 'mode' | 'name' | 'no' | 'currency'>,
+) {
+  const { bankCode, bankType, mode, name, no: number, currency } = account;
+  return { bank: bankCode, bankType, account: number, holder: name, mode, inCurrency: currency };
+}
+
+const digits = (amount: bigint | null) => amount?.toString() ?? null;

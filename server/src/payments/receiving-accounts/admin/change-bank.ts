@@ -1,0 +1,46 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import {
+  bankRows,
+  hintBusiness,
+  lockBank,
+  lockBankOrder,
+  writeBank,
+  writeBankOrder,
+} from './bank.queries.ts';
+
+export function changeBank(
+  pool: pg.Pool,
+  { params: { code }, body: { seen, ...after }, note }: DeskContext<'changeBank'>,
+): Promise<DeskResult<{ seen: string }>> {
+  return inTransaction(pool, async (client) => {
+    const found = await lockBank(client, code);
+    if (!found) return no('NO_DATA');
+    if (found.seen !== seen) return no('CHANGED');
+    await writeBank(client, { code, ...after });
+    await hintBusiness(client);
+    const anew = (await bankRows(client)).find((row) => row.code === code);
+    const { names, recommended, selectable } = found;
+    const told = { before: { names, recommended, selectable }, after };
+    await writeAudit(client, note({ subject: 'bank', subjectId: code, ...told }));
+    return done({ seen: anew?.seen ?? '' });
+  });
+}
+
+/** All of them, each once: a bank that came meanwhile has no place in what was sent. */
+export function orderBanks(
+  pool: pg.Pool,
+  { body: { codes }, note }: DeskContext<'orderBanks'>,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    const before = await lockBankOrder(client);
+    if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');
+    await writeBankOrder(client, codes);
+    await hintBusiness(client);
+    await writeAudit(client, note({ subject: 'bank', before: { order: before }, after: { order: codes } }));
+    return done({});
+  });
+}

@@ -1,0 +1,101 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { differenceKinds } from '@kapao/contract/desk/queue-words';
+import type { Currency } from '@kapao/core/money';
+import { dayMs, hourMs } from '@kapao/core/time';
+import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { allowedFor } from '../../exceptions/allowed-decisions.ts';
+import { decisionsOn } from '../../exceptions/resolve-exception.ts';
+import type { Span } from './break-entries.queries.ts';
+import { type DifferenceRow, findDifference, notesOf, readingsOf } from './reconciliation-breaks.queries.ts';
+
+type Pool = Deps['pool'];
+
+export async function differenceDetail(
+  pool: Pool,
+  id: string,
+): Promise<DeskResult<DeskReplyOf<'getDifference'>>> {
+  const found = await findDifference(pool, id);
+  if (!found) return no('NO_DATA');
+  const [decisions, notes, readings, proposed] = await Promise.all([
+    decisionsOn(pool, id),
+    notesOf(pool, id),
+    found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
+    proposedOf(pool, 'alarm', [id]),
+  ]);
+  const { from, to } = spanOf(found);
+  return done({
+    ...shownDifference(found),
+    proposal: proposed(id),
+    closedAt: found.closedAt,
+    evidence: wordsOf(found.details),
+    allows: allowsOf(found),
+    readings,
+    decisions,
+    notes,
+    span: { from, to },
+  });
+}
+
+export function shownDifference(row: DifferenceRow) {
+  const { id, account, ours, theirs, suspense, memberId, publicId, since, keeper } = row;
+  return {
+    id,
+    // The list leaves out those of the other queues.
+    kind: row.kind as (typeof differenceKinds)[number],
+    account,
+    // An account has one of these.
+    currency: row.currency as Currency,
+    ...{ ours, theirs, suspense, memberId, publicId, since, keeper },
+    missing: missingOf(row),
+  };
+}
+
+function allowsOf({ closedAt, suspense, kind, ours, theirs }: DifferenceRow): string[] {
+  if (closedAt !== null && suspense === 0n) return [];
+  const facts = { kind: 'alarm', held: false, state: 'open', askedSince: null, personSince: null } as const;
+  const amount = suspense === 0n ? null : suspense;
+  return [...allowedFor({ ...facts, amount, alarm: kind, ours, theirs }).allows];
+}
+
+/** Ids and codes only, of what is known; what is neither text nor a list of it is written as JSON. */
+function wordsOf(details: DifferenceRow['details']): Record<string, string | string[]> {
+  const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
+  return Object.fromEntries(
+    Object.entries(details)
+      .filter(([, value]) => value !== null)
+      .slice(0, 30)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 20).map(word) : word(value)]),
+  );
+}
+
+/** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
+const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
+
+/**
+ * When it must have happened: in the time of which bets are missing (the end of it, if that is longer), between the readings that
+ * prove it, since the figures part, or in the hour before.
+ */
+export function spanOf(row: DifferenceRow): Span {
+  const { account, since, details, memberId } = row;
+  const readings = Array.isArray(details.readings) ? details.readings : [];
+  const times = [details.since, ...readings].flatMap((at) => timeOf(at)?.getTime() ?? []);
+  const missing = missingOf(row);
+  const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;
+  const from =
+    missing?.from.getTime() ?? Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
+  const most = memberId ? mostMs.ofMember : mostMs.ofAll;
+  return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
+}
+
+function missingOf({ kind, details }: DifferenceRow): { readonly from: Date; readonly to: Date } | null {
+  const [from, to] = [timeOf(details.from), timeOf(details.to)];
+  return kind === 'gap' && from && to ? { from, to } : null;
+}
+
+/** Null: it is none. */
+function timeOf(at: unknown): Date | null {
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
+}

@@ -1,0 +1,177 @@
+import { NIL, v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Alarm, raiseAlarm } from '../../../inquiry/alarm.ts';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+
+let world: BankWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+  ann = await desk.operator('finance', 'Ann');
+  bo = await desk.operator('finance', 'Bo');
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const total = {
+  kind: 'total',
+  account: 'house:qr:KBANK',
+  currency: 'THB',
+  ours: '5000',
+  theirs: '9000',
+} as const;
+async function difference(more: Partial<Alarm> = {}) {
+  const id = v7();
+  await raiseAlarm(world.deps, { ...total, details: { readings: [new Date().toISOString()] }, ...more }, id);
+  return { id };
+}
+const close = (as: TestOperator, params: { id: string }) =>
+  desk.call('closeDifference', { as, params, body: { reason: 'PARTY_CORRECTED', text: 'mail of today' } });
+const note = (as: TestOperator, params: { id: string }, keeps = false, key = v7()) =>
+  desk.call('noteDifference', { as, params, body: { text: 'they call back at four', keeps }, key });
+const detail = async (params: { id: string }) => (await desk.call('getDifference', { as: ann, params })).body;
+const listed = async (query = {}) => (await desk.call('listDifferences', { as: ann, query })).body.rows;
+
+test('a difference waits with its evidence until somebody closes it, with the reason kept', async () => {
+  const found = await difference();
+  expect(await listed({ kind: 'total' })).toMatchObject([
+    { ...found, kind: 'total', ours: '5000', theirs: '9000', suspense: '0', memberId: null, keeper: null },
+  ]);
+  expect(await listed({ kind: 'bets' })).toEqual([]);
+  expect(await detail(found)).toMatchObject({
+    evidence: { readings: [expect.any(String)] },
+    allows: ['close'],
+    decisions: [],
+  });
+  expect((await close(ann, found)).status).toBe(200);
+  expect(await detail(found)).toMatchObject({
+    allows: [],
+    closedAt: expect.any(String),
+    decisions: [{ decision: 'close', who: 'Ann', why: 'PARTY_CORRECTED: mail of today' }],
+  });
+  expect((await close(bo, found)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
+  expect(await listed()).toEqual([]);
+});
+
+test('what is not told of an odd row is left out of its evidence', async () => {
+  const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
+  const found = await difference({ kind: 'unreadable', account: 'house:game-result:JOKER', details });
+  const { evidence } = await detail(found);
+  expect(evidence).toEqual({ provider: 'JOKER', why: 'winAmount: no amount', told: '{}' });
+  await close(ann, found);
+});
+
+test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
+  const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
+  const missing = { from: from.toISOString(), to: to.toISOString() };
+  const gap = { kind: 'gap', account: 'house:game-result:SEXYGAME' } as const;
+  const found = await difference({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
+  expect(await listed({ kind: 'gap' })).toMatchObject([{ ...found, missing }]);
+  expect((await detail(found)).span).toEqual(missing);
+  await close(ann, found);
+  const long = { from: new Date(Date.now() - 90 * 3_600_000).toISOString(), to: missing.to };
+  const other = await difference({ ...gap, details: { provider: 'SEXYGAME', ...long } });
+  expect(await detail(other)).toMatchObject({ missing: long, span: { to: missing.to } });
+  expect(Date.parse((await detail(other)).span.from)).toBe(to.getTime() - 6 * 3_600_000);
+  await close(ann, other);
+  const total = await difference();
+  expect((await detail(total)).missing).toBeNull();
+  await close(ann, total);
+});
+
+test('what belongs to other queues is in none of this', async () => {
+  const line = await difference({ kind: 'unattributed' });
+  expect(await listed()).toEqual([]);
+  expect((await desk.call('getDifference', { as: ann, params: line })).body.code).toBe('NO_DATA');
+  expect((await close(ann, line)).body.code).toBe('NO_DATA');
+});
+
+test('of fifty who close it at once one does, and the others hear who', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const found = await difference();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => close(people[i % 10]!, found)));
+  const [winner, ...more] = answers
+    .map(({ status }, i) => ({ status, who: people[i % 10]!.name }))
+    .filter(({ status }) => status === 200);
+  expect(more).toEqual([]);
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toMatchObject({ code: 'OVER', params: { who: winner?.who } });
+});
+
+test('the next shift reads what was found, and who looks after it; twice sent is once written', async () => {
+  const found = await difference();
+  const key = v7();
+  expect((await note(ann, found, true, key)).status).toBe(200);
+  await world.deps.pool.query('delete from request where key = $1', [key]);
+  expect((await note(ann, found, true, key)).status).toBe(200);
+  // Also when the call's own key is long forgotten.
+  await world.deps.pool.query('delete from request');
+  expect((await note(ann, found, true, key)).status).toBe(200);
+  await world.deps.pool.query('delete from request');
+  expect((await note(ann, found, false, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await note(bo, found)).status).toBe(200);
+  expect(await detail(found)).toMatchObject({
+    keeper: 'Ann',
+    notes: [
+      { who: 'Bo', keeps: false },
+      { who: 'Ann', keeps: true, text: 'they call back at four' },
+    ],
+  });
+  await desk.call('takeItem', { as: bo, body: { queue: 'differences', item: found.id } });
+  expect((await note(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
+  expect((await close(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
+  expect((await close(bo, found)).status).toBe(200);
+  expect((await note(bo, found)).body.code).toBe('OVER');
+  const { rows } = await world.deps.pool.query(
+    `select action, who from audit where subject = 'difference' and subject_id = $1 order by seq`,
+    [found.id],
+  );
+  expect(rows).toEqual([
+    { action: 'noteDifference', who: 'Ann' },
+    { action: 'noteDifference', who: 'Bo' },
+    { action: 'closeDifference', who: 'Bo' },
+  ]);
+});
+
+test('from a difference of a whole account one comes to what our books have on it, and what its party said of each', async () => {
+  const member = await world.member();
+  const { body } = await world.server.call('createQr', {
+    token: member.token,
+    params: { bankCode: 'KBANK' },
+    body: { amount: 50 },
+  });
+  await world.pay(body.payload);
+  await world.until(async () => (await world.balance(member, 'wallet')) === 50_00n, 'credited');
+  const found = await difference();
+  const { rows, next } = (await desk.call('listDifferenceEntries', { as: ann, params: found })).body;
+  expect(rows).toMatchObject([{ publicId: member.publicId, amount: '-5000', reference: expect.any(String) }]);
+  expect(next).toBeNull();
+  await close(ann, found);
+});
+
+test('money in suspense is not closed away by one person', async () => {
+  const found = await difference({ kind: 'contradiction' });
+  await world.deps.pool.query('update alarm set suspense = 700, resolved_at = now() where id = $1', [
+    found.id,
+  ]);
+  const { allows } = await detail(found);
+  expect(allows).toContain('give-to-member');
+  expect(allows).not.toContain('close');
+  expect((await close(ann, found)).body.code).toMatch(/CHANGED|OVER/);
+  const { publicId: toMember } = await world.member();
+  const decision = 'give-to-member';
+  const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };
+  const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
+  const proposal = { id: proposalId, decision, by: 'Ann' };
+  expect(await detail(found)).toMatchObject({ proposal });
+  expect(await listed()).toMatchObject([{ ...found, proposal }]);
+  await world.deps.pool.query('update alarm set suspense = 0 where id = $1', [found.id]);
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoQrProviders } from '../../demo/demo-banks.ts';
+import type { Subject } from '../../inquiry/inquiry.queries.ts';
+import { startAsking } from '../../inquiry/inquiry-worker.ts';
+import { resolveProvider } from '../../providers/protocol/provider-row.ts';
+import { createParties } from '../../providers/registry/provider-registry.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { qrPaymentQuestion } from '../qr-deposits/reconcile-qrs.ts';
+
+/**
+ * How many credited payments a gateway is asked about in a second: alone, beside a gateway that is dead, and by as many
+ * loops that do nothing else, which shows what the machine can do at this moment.
+ */
+let database: TestDatabase;
+const servers: Server[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await database?.close();
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  // A TCP server's address is an object once it listens.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Knows every payment that it is asked about. */
+const quick = () =>
+  listen(async (request, response) => {
+    const { origPartnerTxnUid } = (await json(request)) as { origPartnerTxnUid: string };
+    const paid = { txnStatus: 'PAID', txnNo: 'N', txnAmount: '1.00', txnCurrencyCode: 'THB' };
+    response.end(JSON.stringify({ statusCode: '00', errorCode: null, origPartnerTxnUid, ...paid }));
+  });
+/** Takes the question in and never answers. */
+const dead = () => listen((request) => void request.resume());
+
+const rowOf = (code: string, baseUrl: string, timeoutMs: number) => {
+  const demo = demoQrProviders[0]!; // the demo has one
+  const { totalsPath: _, ...settings } = demo.settings;
+  const row = { ...demo, code, baseUrl, settings: { ...settings, timeoutMs } };
+  return resolveProvider(row, { sandboxUrl: null, env: {} });
+};
+
+/** Payments of this gateway that are due to be asked about. */
+async function due(provider: string, count: number): Promise<void> {
+  await database.pool.query(
+    `with made as (
+       insert into qr (member_id, id, provider, reference, amount, currency, state, paid_amount, expires_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, replace(gen_random_uuid()::text, '-', ''), 100, 'THB', 'paid', 100, now()
+         from generate_series(1, $2) returning member_id, id
+     ), paid as (
+       insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
+       select member_id, gen_random_uuid(), id, $1, 'N', 100 from made returning member_id, id
+     )
+     select asking_begin(array_agg(member_id), 'qr-payment', array_agg(id), array_fill($1::text, array[$2::int]),
+       array_fill(0::bigint, array[$2::int])) from paid`,
+    [provider, count],
+  );
+}
+const firstTurn = { asked: 0, heardAt: new Date(), personSince: null };
+const left = async (provider: string) =>
+  (await database.pool.query('select 1 from asking where party = $1 limit 1', [provider])).rowCount;
+
+test('a party’s questions come nearly as quickly as can be, beside a dead party too', async () => {
+  // However busy the machine is, the one that answers is waited for: a question that is put off would be counted as one that is lost.
+  const quickRow = rowOf('QUICK', await quick(), 30_000);
+  const rows = [quickRow, rowOf('DEAD', await dead(), 400)];
+  const deps = {
+    pool: database.pool,
+    parties: createParties(rows),
+    log: { info() {}, warn() {}, error() {} },
+  };
+  /** Payments a second. */
+  const rate = async (payments: number, deadOnes: number) => {
+    await due('QUICK', payments);
+    await due('DEAD', deadOnes);
+    const beganAt = performance.now();
+    const asking = startAsking(deps, [qrPaymentQuestion(deps)]);
+    while (await left('QUICK')) await sleep(20);
+    const perSecond = (payments / (performance.now() - beganAt)) * 1000;
+    await asking.stop();
+    // Nothing of the dead one was answered, and all of it is still asked about.
+    expect(await left('DEAD')).toBe(deadOnes > 0 ? 1 : 0);
+    await database.pool.query('delete from asking');
+    return perSecond;
+  };
+  const direct = async (payments: number) => {
+    await due('QUICK', payments);
+    const question = qrPaymentQuestion(deps);
+    const { rows } = await database.pool.query<Subject>(
+      'select kind, member_id as "memberId", id from asking',
+    );
+    const beganAt = performance.now();
+    const loop = async () => {
+      for (let each = rows.pop(); each; each = rows.pop()) await question.ask(each, firstTurn);
+    };
+    await Promise.all(Array.from({ length: quickRow.askAtOnce }, loop));
+    expect(await left('QUICK')).toBe(0);
+    return (payments / (performance.now() - beganAt)) * 1000;
+  };
+  const payments = 400;
+  await rate(100, 0);
+  const [possible, alone, beside]: [number[], number[], number[]] = [[], [], []];
+  // In turn, so that what else the machine does strikes all alike.
+  for (let round = 0; round < 4; round++) {
+    possible.push(await direct(payments));
+    alone.push(await rate(payments, 0));
+    beside.push(await rate(payments, 500));
+  }
+  const best = { possible: Math.max(...possible), alone: Math.max(...alone), beside: Math.max(...beside) };
+  const figures = JSON.stringify({ possible, alone, beside });
+  // A queue that looks once a second, or a dead party before the others, would be a tenth.
+  expect(best.alone / best.possible, figures).toBeGreaterThan(0.3);
+  expect(best.beside / best.alone, figures).toBeGreaterThan(0.4);
+});

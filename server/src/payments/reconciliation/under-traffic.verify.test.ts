@@ -1,0 +1,196 @@
+import { minuteMs } from '@kapao/core/time';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PartyTotals } from '../../providers/protocol/provider-totals.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { numbersFrom } from '../../testing/ledger/operations.ts';
+import { reconcileTotals } from './reconcile-totals.ts';
+
+/** Parties with traffic of their own. Rows are written with the times that they would have, so that hours pass at once. */
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database?.close());
+
+const missingMinor = 1_000_000n;
+
+interface Movement {
+  readonly amount: bigint;
+  /** When the party counted it; never. */
+  readonly countedMs: number;
+  /** When we heard of it; never. */
+  readonly heardMs: number;
+  /** When the party says that it did it, where it says so. */
+  readonly toldMs: number | null;
+  readonly notBeforeMs: number;
+}
+
+/** A reading comes with each minute. */
+interface Time {
+  readonly startMs: number;
+  readonly minutes: number;
+}
+
+interface World {
+  readonly account: string;
+  readonly code: string;
+  readonly movements: readonly Movement[];
+}
+
+/** A gateway, whose payments have no time of its own, or a bank, which tells it. */
+function worldOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): World {
+  const next = numbersFrom(seed * 2 + (isMissing ? 1 : 0));
+  const upTo = (most: number) => next() % (most + 1);
+  const isBank = upTo(1) === 1;
+  const perMinute = [0, 1, 4, 10, 25][upTo(4)] ?? 0;
+  const movements = Array.from({ length: perMinute * (minutes + 2) }, (): Movement => {
+    const atMs = startMs - minuteMs + upTo((minutes + 2) * minuteMs);
+    // Most news comes within seconds; some is lost and found by asking; some is minutes late.
+    const sort = upTo(99);
+    const lateMs = sort < 85 ? upTo(3_000) : sort < 98 ? upTo(20_000) : upTo(100_000);
+    // Our callback may come before the gateway's books show it.
+    const bookLagMs = isBank || upTo(1) === 1 ? 0 : upTo(4_000);
+    return {
+      amount: BigInt(100 + upTo(149_900)),
+      countedMs: atMs + bookLagMs,
+      heardMs: atMs + lateMs,
+      toldMs: isBank ? atMs : null,
+      notBeforeMs: atMs - upTo(15_000),
+    };
+  });
+  if (isMissing) {
+    const atMs = startMs + upTo(minuteMs);
+    const onlyTheirs = upTo(1) === 1;
+    movements.push({
+      amount: missingMinor,
+      countedMs: onlyTheirs ? atMs : Number.POSITIVE_INFINITY,
+      heardMs: onlyTheirs ? Number.POSITIVE_INFINITY : atMs + 100,
+      toldMs: isBank ? atMs : null,
+      notBeforeMs: atMs - 5_000,
+    });
+  }
+  const code = `${isMissing ? 'M' : 'R'}${seed}`;
+  return { code, account: isBank ? `house:payout:${code}` : `house:qr:${code}`, movements };
+}
+
+/** Writes down what was heard of by then, as the ledger and its record functions do. */
+async function hear(worlds: readonly World[], fromMs: number, toMs: number): Promise<void> {
+  const heard = worlds.flatMap(({ code, account, movements }) =>
+    movements
+      .filter(({ heardMs }) => heardMs > fromMs && heardMs <= toMs)
+      .map((movement) => ({ code, account, ...movement, id: v7(), memberId: v7(), hold: v7() })),
+  );
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const given = (each: typeof heard) => [
+    each.map(({ memberId }) => memberId),
+    each.map(({ id }) => id),
+    each.map(({ hold }) => hold),
+    each.map(({ account }) => account),
+    each.map(({ code }) => code),
+    each.map(({ amount }) => amount.toString()),
+    each.map(({ heardMs }) => at(heardMs)),
+    each.map(({ notBeforeMs }) => at(notBeforeMs)),
+    each.map(({ toldMs }) => at(toldMs)),
+  ];
+  const row = `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
+    $8::timestamptz[], $9::timestamptz[]) as r(member, id, hold, account, code, amount, heard, not_before, told)`;
+  const entry =
+    'insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn, xid, created_at) select';
+  const xid = 'pg_current_xact_id()::text::bigint, r.heard';
+  const { pool } = database;
+  const qrs = given(heard.filter(({ account }) => account.startsWith('house:qr:')));
+  await pool.query(
+    `${entry} r.member, r.id, r.id, 'move', null, r.account, 'wallet', r.amount, 'THB', 'qr', null, ${xid} from ${row}`,
+    qrs,
+  );
+  await pool.query(
+    `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
+     select r.member, r.hold, r.code, r.id::text, r.amount, 'THB', 'expired', r.heard from ${row}`,
+    qrs,
+  );
+  await pool.query(
+    `insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at, not_before)
+     select r.member, r.id, r.hold, r.code, r.id::text, r.amount, r.heard, r.not_before from ${row}`,
+    qrs,
+  );
+  const payouts = given(heard.filter(({ account }) => account.startsWith('house:payout:')));
+  await pool.query(
+    `${entry} r.member, r.hold, r.hold, 'hold', null, 'wallet', 'held', r.amount, 'THB', 'withdraw', 'withdraw', ${xid} from ${row}`,
+    payouts,
+  );
+  await pool.query(
+    `${entry} r.member, r.id, r.hold, 'post', r.hold, 'held', r.account, r.amount, 'THB', 'withdraw', 'withdraw', ${xid} from ${row}`,
+    payouts,
+  );
+  await pool.query(
+    `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, sent_at,
+       ended_at, party_at)
+     select r.member, r.hold, r.amount, 'THB', 'KBANK', '1', 'A', r.code, 'paid', r.not_before, r.heard, r.told from ${row}`,
+    payouts,
+  );
+}
+
+/** Reads all totals each minute; answers at which reading the alarm of an account came. */
+async function alarmsOf(
+  worlds: readonly World[],
+  { startMs, minutes }: Time,
+): Promise<ReadonlyMap<string, number>> {
+  let nowMs = startMs;
+  const totals = worlds.map(
+    ({ account, movements }): PartyTotals => ({
+      account,
+      currency: 'THB',
+      read: async () => ({
+        kind: 'done',
+        asOf: new Date(nowMs),
+        total: movements.reduce((sum, { countedMs, amount }) => sum + (countedMs <= nowMs ? amount : 0n), 0n),
+      }),
+    }),
+  );
+  const deps = { pool: database.pool, log: { info() {}, warn() {}, error() {} } };
+  const alarmed = new Map<string, number>();
+  for (let reading = 1; reading <= minutes; reading++) {
+    const before = reading === 1 ? Number.NEGATIVE_INFINITY : nowMs;
+    nowMs = startMs + reading * minuteMs;
+    await hear(worlds, before, nowMs);
+    await reconcileTotals(deps, totals, { now: new Date(nowMs) });
+    const { rows } = await database.pool.query<{ account: string }>(
+      `select distinct account from alarm where kind = 'total' and account = any ($1)`,
+      [worlds.map(({ account }) => account)],
+    );
+    for (const { account } of rows) if (!alarmed.has(account)) alarmed.set(account, reading);
+  }
+  return alarmed;
+}
+
+const mostReadings = async () => {
+  const { rows } = await database.pool.query<{ most: number }>(
+    'select max(n)::int as most from (select count(*) as n from reconciliation_reading group by account) each',
+  );
+  return rows[0]?.most;
+};
+
+test('10,000.00 that only one side of two hundred has alarm within ten readings, and of the right ones none', async () => {
+  // The last readings are there for those that are right, which must stay so.
+  const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
+  const worlds = Array.from({ length: 200 }, (_, seed) => [
+    worldOf(seed, true, time),
+    worldOf(seed, false, time),
+  ]).flat();
+  const alarmed = await alarmsOf(worlds, time);
+  const readingsOf = (letter: string) =>
+    worlds.filter(({ code }) => code.startsWith(letter)).map(({ account }) => alarmed.get(account));
+  expect(readingsOf('R').filter((reading) => reading !== undefined)).toEqual([]);
+  const late = readingsOf('M').filter((reading) => reading === undefined || reading > 10);
+  expect(late).toEqual([]);
+  expect(await mostReadings()).toBe(time.minutes);
+});
+
+test('traffic that is right alarms in none of two hundred readings', async () => {
+  const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
+  const worlds = Array.from({ length: 5 }, (_, seed) => worldOf(1_000 + seed, false, time));
+  expect(await alarmsOf(worlds, time)).toEqual(new Map());
+  // What is kept is bounded, whatever there was before: two hours.
+  expect(await mostReadings()).toBe(121);
+});

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newKey, type TestMember } from '../testing/app.ts';
+import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { walletSlice } from '../wallet/balance/wallet.route.ts';
+
+// The answers that members wait for, in round trips to the database: session and key, what is asked about, and one for
+// each movement. Nothing else may be asked on the way.
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld({ timeoutMs: 5_000 }, [walletSlice]);
+  member = await world.member(1_000_000n);
+  const { token } = member;
+  await world.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
+  // The first call of a connection does more than the others.
+  await transfer('WALLET', 'PG', 100);
+});
+afterAll(() => world?.close());
+afterEach(() => vi.restoreAllMocks());
+
+const call = (name: 'withdraw' | 'transfer', body: object) =>
+  world.server.call(name, { token: member.token, key: newKey(), body });
+const transfer = (from: string, to: string, amount: number) => call('transfer', { from, to, amount });
+
+/** What the server asks the database while one call is answered. */
+async function roundTrips(work: () => Promise<{ status: number; body: { status?: string } }>) {
+  const asked: string[] = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given;
+    asked.push(typeof first === 'string' ? first : String((first as { text: string }).text));
+    return Reflect.apply(query, this, given);
+  });
+  const { status, body } = await work();
+  vi.restoreAllMocks();
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { count: asked.length, asked, said: body.status };
+}
+
+test('a transfer into a game: look-up, game, hold, settle', async () => {
+  const { count, said, asked } = await roundTrips(() => transfer('WALLET', 'PG', 50));
+  expect(said).toBe('SUCCESS');
+  expect(count, asked.join('\n')).toBe(4);
+});
+
+test('a transfer out of a game: the reading of its balance besides', async () => {
+  const { count, said, asked } = await roundTrips(() => transfer('PG', 'WALLET', 50));
+  expect(said).toBe('SUCCESS');
+  expect(count, asked.join('\n')).toBe(5);
+});
+
+test('a withdrawal: look-up, limits of the operator, hold', async () => {
+  const { count, said, asked } = await roundTrips(() => call('withdraw', { amount: 300 }));
+  expect(said).toBe('PROCESSING');
+  expect(count, asked.join('\n')).toBe(3);
+});
+
+test('a wallet with its games and what friends bring: look-up, wallet', async () => {
+  const { count, asked } = await roundTrips(() => world.server.call('getWallet', { token: member.token }));
+  expect(count, asked.join('\n')).toBe(2);
+});

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeContent } from '../../content/stored-content.ts';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+
+let world: BankWorld;
+let slips: SlipDesk;
+let member: SlipMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  slips = slipDesk(world);
+  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  member = await slips.member();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const wallet = (who = member) => world.balance(who, 'wallet');
+const transferOf = ({ accountNo, accountName: name }: SlipMember, amount: number) =>
+  world.transfer({ from: { accountNo, name }, amount });
+/** The same picture as a slip of each, whoever uploads it. */
+async function uploadAll(picture: Buffer, members: readonly SlipMember[]): Promise<string[]> {
+  return Promise.all(
+    members.map(async (who) => {
+      const { status, body } = await slips.upload(who, picture);
+      expect(status).toBe(200);
+      return body.reference;
+    }),
+  );
+}
+
+test('fifty copies of one slip at once, of its owner and of others, are one credit', async () => {
+  await world.fault('bank', 'error-500');
+  const others = await Promise.all(Array.from({ length: 48 }, () => slips.member()));
+  const picture = await slips.picture(await transferOf(member, 500));
+  const everybody = [member, member, ...others];
+  // As many at once as the pictures' own queue takes, in three goes.
+  const references: string[] = [];
+  for (let at = 0; at < everybody.length; at += 17)
+    references.push(...(await uploadAll(picture, everybody.slice(at, at + 17))));
+  const ended = await Promise.all(everybody.map((who, i) => slips.ended(who, references[i] ?? '')));
+  await world.until(async () => (await wallet()) > 0n, 'the credit');
+  expect(await wallet()).toBe(50_000n);
+  for (const other of others) expect(await wallet(other)).toBe(0n);
+  expect(ended.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(49);
+  const { rows } = await world.deps.pool.query('select id from payment_in where member_id = $1', [member.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('one’s own slip shown again is refused, and tells of the credit', async () => {
+  const picture = await slips.picture(await transferOf(member, 70));
+  const first = await slips.judged(member, picture);
+  const second = await slips.judged(member, picture);
+  expect(second).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', credited: { amount: 70 } });
+  expect(second.credited.statementId).toBe(first.credited.statementId);
+  const stranger = await slips.member();
+  expect(await slips.judged(stranger, picture)).toMatchObject({
+    note: 'SLIP_REFNO_DUPLICATED',
+    credited: null,
+  });
+  expect(await wallet()).toBe(7_000n);
+});
+
+test('first the bank’s line and then the slip: one credit, and the slip is true', async () => {
+  const transRef = await transferOf(member, 80);
+  await world.until(async () => (await wallet()) === 8_000n, 'the line');
+  const slip = await slips.judged(member, await slips.picture(transRef));
+  expect(slip).toMatchObject({ status: 'SUCCESS', credited: { amount: 80 } });
+  expect(await wallet()).toBe(8_000n);
+});
+
+test('first the slip and then the bank’s line: one credit', async () => {
+  await world.fault('bank', 'error-500');
+  const slip = await slips.judged(member, await slips.picture(await transferOf(member, 90)));
+  expect(slip).toMatchObject({ status: 'SUCCESS' });
+  await world.sandbox.heal();
+  await world.until(async () => {
+    const { rows } = await world.deps.pool.query('select tellers from payment_in where member_id = $1', [
+      member.id,
+    ]);
+    return rows[0]?.tellers.includes('line');
+  }, 'the line');
+  expect(await wallet()).toBe(9_000n);
+});
+
+test('slip and line at once, of ten members: one credit each', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => slips.member()));
+  const references = await Promise.all(
+    members.map(async (who) => {
+      const picture = await slips.picture(await transferOf(who, 33));
+      return (await slips.upload(who, picture)).body.reference;
+    }),
+  );
+  for (const [i, who] of members.entries()) {
+    expect(await slips.ended(who, references[i] ?? '')).toMatchObject({ status: 'SUCCESS' });
+    expect(await wallet(who)).toBe(3_300n);
+  }
+  for (let turn = 0; turn < 5; turn++) await world.work();
+  for (const who of members) expect(await wallet(who)).toBe(3_300n);
+});

@@ -1,0 +1,34 @@
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PictureReader } from './image-reader.ts';
+
+/** A picture in which there is nothing to be found, however long one looks. */
+function noise(): Promise<Buffer> {
+  const side = 300;
+  const channels = 3;
+  const raw = Buffer.from(
+    Array.from({ length: side * side * channels }, (_, i) => (i * 2_654_435_761) >>> 24),
+  );
+  return sharp(raw, { raw: { width: side, height: side, channels } })
+    .png()
+    .toBuffer();
+}
+
+test('pictures without a QR delay nobody’s slip, and of too many each is told to come again', async () => {
+  // Quickly: a look or a few. Thoroughly: every look there is, so that one takes as long as many quick ones on any machine.
+  const reader = new PictureReader({ quickMs: 1, thoroughMs: 100_000, mostThorough: 3 });
+  const nothing = await noise();
+  const qr = await QRCode.toBuffer('0041000600000101030040220016325080509BPP000015102TH9104C851', {
+    width: 400,
+  });
+  const hostile = Array.from({ length: 9 }, () => reader.read(nothing));
+  let ended = 0;
+  for (const each of hostile) void each.then(() => ended++);
+  expect(await reader.read(qr)).toMatchObject({ kind: 'read', texts: [expect.stringContaining('BPP00001')] });
+  // Looked at quickly all of them were, thoroughly not.
+  expect(ended).toBeLessThan(hostile.length);
+  const kinds = (await Promise.all(hostile)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'busy').length).toBeGreaterThan(0);
+  expect(new Set(kinds)).toEqual(new Set(['read', 'busy']));
+});

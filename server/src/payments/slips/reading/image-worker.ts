@@ -1,0 +1,28 @@
+/** The thread that reads pictures. It is asked about one at a time, and answers under its number. */
+import { parentPort } from 'node:worker_threads';
+import { readSlipQr } from '@kapao/core/slip-qr';
+import sharp from 'sharp';
+import { findQrs } from './find-qr.ts';
+import type { Picture, PictureQuestion } from './image-reader.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const leastSide = 200;
+const mostSide = 8_000;
+
+async function read(bytes: Uint8Array, budgetMs: number): Promise<Picture> {
+  const picture = Buffer.from(bytes);
+  const size = await sharp(picture)
+    .metadata()
+    .catch(() => null);
+  const sides = [size?.width ?? 0, size?.height ?? 0];
+  if (Math.min(...sides) < leastSide || Math.max(...sides) > mostSide) return { kind: 'unfit' };
+  const texts = await findQrs(picture, (text) => readSlipQr(text).kind !== 'no-slip', budgetMs);
+  return { kind: 'read', texts };
+}
+
+parentPort?.on('message', async ({ no, bytes, budgetMs }: PictureQuestion) => {
+  parentPort?.postMessage({ no, picture: await read(bytes, budgetMs) });
+});
+parentPort?.postMessage('ready');

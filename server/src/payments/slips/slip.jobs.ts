@@ -1,0 +1,21 @@
+import { readContent } from '../../content/stored-content.ts';
+import { sweepFiles } from '../../platform/files/sweep-files.ts';
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+
+/** Slips go when they are old, and so do their pictures, those too that no slip has. */
+export function registerSlipJobs(
+  jobs: Pick<Jobs, 'every'>,
+  { pool, files }: Pick<Deps, 'pool' | 'files'>,
+): void {
+  registerSweep(jobs, 'slip.sweep', '41 * * * *', async (limit) => {
+    const { slipDays } = await readContent(pool, 'retention');
+    // Their references stay taken.
+    return deleteOldRows(pool, { table: 'slip', since: 'ended_at', keptFor: `${slipDays} days` }, limit);
+  });
+  registerSweep(jobs, 'slip-file.sweep', '43 * * * *', async (limit) => {
+    const { slipDays } = await readContent(pool, 'retention');
+    return sweepFiles(files, 'slip', slipDays, limit);
+  });
+}

@@ -1,0 +1,329 @@
+import { crc16 } from '@kapao/core/emv';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { writeContent } from '../../content/stored-content.ts';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { deskOf } from '../../testing/exceptions.ts';
+import { blank, pictureOf, type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+
+let world: BankWorld;
+let slips: SlipDesk;
+let member: SlipMember;
+let other: SlipMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  slips = slipDesk(world);
+  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  // The bank's feed says nothing: what is credited here, the slip has brought.
+  await world.fault('bank', 'error-500');
+  member = await slips.member();
+  other = await slips.member();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const wallet = (who = member) => world.balance(who, 'wallet');
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const slipOf = async ({
+  from = member,
+  amount = 100,
+  at,
+}: {
+  from?: SlipMember;
+  amount?: number;
+  at?: Date;
+} = {}) => {
+  const payer = { accountNo: from.accountNo, name: from.accountName };
+  return slips.picture(await world.transfer({ from: payer, amount, ...(at && { at }) }));
+};
+const slipQr = (bank: string, reference: string) => {
+  const inner = `0006000001010${bank.length}${bank}02${reference.length}${reference}`;
+  const text = `00${inner.length}${inner}5102TH9104`;
+  return text + crc16(text);
+};
+
+test('a slip of the member’s own transfer is credited, and shows all it knows', async () => {
+  const { status, body } = await slips.upload(member, await slipOf({ amount: 250.5 }));
+  expect(status).toBe(200);
+  expect(await slips.find(member, body.reference)).toMatchObject({
+    status: 'PROCESSING',
+    amount: 0,
+    step: 'STORED',
+    link: '',
+    endedAt: null,
+    paidBy: null,
+    credited: null,
+  });
+  const slip = await slips.ended(member, body.reference);
+  expect(slip).toMatchObject({ status: 'SUCCESS', note: '', amount: 250.5, step: 'DECIDED', nextAt: null });
+  expect(slip.paidBy).toMatchObject({ bank: { code: 'KBANK' } });
+  expect(slip.credited).toMatchObject({ amount: 250.5 });
+  expect(await wallet()).toBe(25_050n);
+  const { body: statement } = await world.server.call('getStatements', { token: member.token, body: {} });
+  expect(statement.statements).toMatchObject([{ _id: slip.credited.statementId, amount: 250.5 }]);
+});
+
+test('a reference that is shown again under another bank is the same payment', async () => {
+  const payer = { accountNo: member.accountNo, name: member.accountName };
+  const reference = await world.transfer({ from: payer, amount: 61 });
+  await slips.judged(member, await slips.picture(reference));
+  expect(await wallet()).toBe(6_100n);
+  // A service that looks a slip up by its reference alone.
+  const spies = [...world.deps.parties.slips.values()].map(({ verifier }) => {
+    const ask = verifier.ask.bind(verifier);
+    return vi
+      .spyOn(verifier, 'ask')
+      .mockImplementation(({ transRef }) => ask({ transRef, qrText: slipQr('004', transRef) }));
+  });
+  await slips.judged(member, await pictureOf(slipQr('014', reference)));
+  for (const spy of spies) spy.mockRestore();
+  expect(await wallet()).toBe(6_100n);
+});
+
+test('a picture that is gone from the store is told as such', async () => {
+  const { body } = await slips.upload(member, await slipOf());
+  const { rows } = await world.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
+  await world.deps.files.remove(rows[0].file_key);
+  expect(await slips.ended(member, body.reference)).toMatchObject({
+    status: 'FAILED',
+    note: 'UPLOADED_FILE_NOT_EXIST',
+    amount: 0,
+  });
+});
+
+test.each([
+  ['too small', () => blank(199, 600), 'IMG_SIZE_UNABLE_TO_PROCESS'],
+  ['too long', () => blank(300, 8_001), 'IMG_SIZE_UNABLE_TO_PROCESS'],
+  ['without a QR', () => blank(600, 900), 'CANNOT_READ_CROPPED_IMAGE'],
+  ['with a QR that is no slip’s', () => pictureOf('https://example.com/'), 'INVALID_SLIP'],
+  [
+    'with a QR to pay',
+    () => pictureOf('00020101021129370016A0000006770101110113006681234567853037645802TH6304823E'),
+    'INVALID_SLIP',
+  ],
+  [
+    'with a wrong checksum',
+    () => pictureOf('0041000600000101030040220016325080509BPP000015102TH9104C852'),
+    'UNSTABLE_REFNO_ON_SLIP',
+  ],
+  [
+    'with a reference that its bank cannot have given',
+    () => pictureOf(slipQr('004', '019999999999BPP00001')),
+    'UNSTABLE_REFNO_ON_SLIP',
+  ],
+  ['that its bank does not know', () => pictureOf(slipQr('004', '016325080509BPP99999')), 'INVALID_SLIP'],
+])('a picture %s is refused', async (_, picture, note) => {
+  expect(await slips.judged(member, await picture())).toMatchObject({
+    status: 'FAILED',
+    note,
+    credited: null,
+  });
+  expect(await wallet()).toBe(0n);
+});
+
+test('a slip that its bank does not know yet is asked about after each wait, and credited when it does', async () => {
+  const { slips: channels } = world.deps.parties;
+  const [channel] = [...channels.values()];
+  if (!channel) throw new Error('the demo has a verifier');
+  const minutesLater = [1, 2, 5, 15];
+  let asked = 0;
+  let isKnown = false;
+  const slow: typeof channel = {
+    ...channel,
+    askAgainMs: minutesLater.map((count) => count * 60_000),
+    verifier: {
+      code: channel.verifier.code,
+      ask: async (question) => {
+        asked++;
+        return isKnown ? channel.verifier.ask(question) : { kind: 'not-found' };
+      },
+    },
+  };
+  const spy = vi.spyOn(channels, 'get').mockReturnValue(slow);
+  const { body } = await slips.upload(member, await slipOf({ amount: 62 }));
+  const id = String(body.reference);
+  const waits = async () => {
+    const { rows } = await world.deps.pool.query<{ minutes: number }>(
+      `select ceil(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
+      [id],
+    );
+    return rows[0]?.minutes ?? 0;
+  };
+  for (const [turn, wait] of minutesLater.entries()) {
+    await world.until(async () => asked === turn + 1 && (await waits()) > 0, `wait ${turn}`);
+    expect(await waits()).toBe(wait);
+    expect(await slips.find(member, id)).toMatchObject({ status: 'PROCESSING', note: '' });
+    isKnown = wait === 15;
+    await world.deps.pool.query(`update asking set next_at = now() where kind = 'slip' and id = $1`, [id]);
+  }
+  expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS', amount: 62 });
+  spy.mockRestore();
+});
+
+test('an amount that somebody painted on a slip counts for nothing', async () => {
+  const picture = await slipOf({ amount: 20 });
+  const paint = `<svg width="840" height="180"><rect width="840" height="180" fill="#fff"/><text x="250" y="120" font-size="90">฿20,000.00</text></svg>`;
+  const forged = await sharp(picture)
+    .composite([{ input: Buffer.from(paint), top: 200, left: 0 }])
+    .png()
+    .toBuffer();
+  expect(await slips.judged(member, forged)).toMatchObject({ status: 'SUCCESS', amount: 20 });
+  expect(await wallet()).toBe(2_000n);
+});
+
+test('a transfer to an account elsewhere is none to us', async () => {
+  const { accountNo, accountName: name } = member;
+  const elsewhere = { toBank: 'SCB', toAccountNo: '4051119993', fromBank: 'KBANK' };
+  const order = { ...elsewhere, fromAccountNo: accountNo, fromName: name, amount: 500 };
+  const { transRef } = (await world.sandbox.control('/control/bank/transfer', 'POST', order)) as {
+    transRef: string;
+  };
+  expect(await slips.judged(member, await slips.picture(transRef))).toMatchObject({
+    status: 'FAILED',
+    note: 'DEST_ACC_INVALID',
+  });
+  expect(await wallet()).toBe(0n);
+});
+
+test('an account that is paid by QR takes no slips', async () => {
+  const { accountNo, accountName: name } = member;
+  const order = { toBank: 'KBANK', toAccountNo: '0123456789', fromBank: 'KBANK', amount: 500 };
+  const { transRef } = (await world.sandbox.control('/control/bank/transfer', 'POST', {
+    ...order,
+    fromAccountNo: accountNo,
+    fromName: name,
+  })) as { transRef: string };
+  expect(await slips.judged(member, await slips.picture(transRef))).toMatchObject({
+    note: 'DEST_ACC_INVALID',
+  });
+});
+
+test('another member’s slip is refused, and its money goes to whoever paid it', async () => {
+  const slip = await slips.judged(member, await slipOf({ from: other, amount: 40 }));
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 40, credited: null });
+  expect(await wallet()).toBe(0n);
+  await world.until(async () => (await wallet(other)) === 4_000n, 'the payer’s credit');
+});
+
+test('money from an account that nobody has registered lies with us, and the slip says so until a person has decided', async () => {
+  const stranger = { ...other, accountNo: '9998887776', accountName: 'SOMEBODY ELSE' };
+  const slip = await slips.judged(member, await slipOf({ from: stranger, amount: 41 }));
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 41, inSuspense: true });
+  const desk = deskOf(world.deps);
+  const item = (await desk.all()).find(({ amount }) => amount === 4_100n);
+  // Raised with the booking, which ended the slip.
+  expect(await desk.decide('give-to-member', item!, { toMember: other.publicId })).toMatchObject({
+    ok: true,
+  });
+  expect(await slips.find(member, slip.reference)).toMatchObject({ status: 'FAILED', inSuspense: false });
+});
+
+test('a slip that comes too late is refused, and its money is credited all the same', async () => {
+  const slip = await slips.judged(member, await slipOf({ amount: 60, at: minutes(-63) }));
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', amount: 60 });
+  await world.until(async () => (await wallet()) === 6_000n, 'the credit');
+  expect(await slips.find(member, slip.reference)).toMatchObject({
+    status: 'FAILED',
+    credited: { amount: 60 },
+  });
+});
+
+test('one of an hour and a minute ago is in time', async () => {
+  expect(await slips.judged(member, await slipOf({ at: minutes(-61) }))).toMatchObject({ status: 'SUCCESS' });
+});
+
+test.each([
+  ['in time to come', 3],
+  ['of more than a week ago', -7 * 24 * 60 - 5],
+])('a slip %s moves nothing', async (_, at) => {
+  const slip = await slips.judged(member, await slipOf({ at: minutes(at) }));
+  expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', credited: null });
+  const { rows } = await world.deps.pool.query('select id from payment_in where member_id = $1', [member.id]);
+  expect(rows).toEqual([]);
+});
+
+test('a verifier that does not work for us is asked three times, and then the member is told', async () => {
+  await world.fault('slip', 'refuse');
+  const picture = await slipOf();
+  const first = await slips.judged(member, picture);
+  expect(first).toMatchObject({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' });
+  await world.sandbox.heal();
+  // Nothing was found out about the reference, so it may be shown again.
+  expect(await slips.judged(member, picture)).toMatchObject({ status: 'SUCCESS' });
+});
+
+test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
+  'a verifier that answers with %s is asked again, and the member sees when',
+  async (fault) => {
+    await world.fault('slip', fault);
+    const { body } = await slips.upload(member, await slipOf({ amount: 30 }));
+    for (let turn = 0; turn < 4; turn++) await world.work();
+    const slip = await slips.find(member, body.reference);
+    expect(slip).toMatchObject({ status: 'PROCESSING', step: 'READ' });
+    expect(slip.nextAt).not.toBeNull();
+    await world.sandbox.heal();
+    expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
+    expect(await wallet()).toBe(3_000n);
+  },
+);
+
+test('a slip whose money waits for a person ends when that person has decided', async () => {
+  const desk = deskOf(world.deps);
+  // Its name is told in letters that our account’s holder is not written in.
+  await world.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
+    member.id,
+  ]);
+  const decideAbout = async (amount: number, decision: 'give-to-member' | 'give-back', to?: SlipMember) => {
+    const { body } = await slips.upload(member, await slipOf({ amount }));
+    const item = async () => (await desk.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
+    await world.until(async () => (await item()) !== undefined, 'the item of the desk');
+    expect(await slips.find(member, body.reference)).toMatchObject({ status: 'PROCESSING', step: 'ASKED' });
+    // Was there just now.
+    const about = (await item())!;
+    expect(await desk.decide(decision, about, to && { toMember: to.publicId })).toMatchObject({ ok: true });
+    return slips.find(member, body.reference);
+  };
+  expect(await decideAbout(11, 'give-to-member', member)).toMatchObject({
+    status: 'SUCCESS',
+    credited: { amount: 11 },
+  });
+  expect(await decideAbout(12, 'give-to-member', other)).toMatchObject({
+    status: 'FAILED',
+    note: 'NOT_MATCH',
+    credited: null,
+  });
+  expect(await decideAbout(13, 'give-back')).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+  expect([await wallet(), await wallet(other)]).toEqual([1_100n, 1_200n]);
+});
+
+test('a slip that nobody could verify for a day is closed by a person', async () => {
+  await world.fault('slip', 'timeout-before');
+  const { body } = await slips.upload(member, await slipOf());
+  await world.until(async () => (await slips.find(member, body.reference)).nextAt !== null, 'a turn');
+  await world.deps.pool.query(`update asking set heard_at = now() - interval '25 hours' where id = $1`, [
+    body.reference,
+  ]);
+  const desk = deskOf(world.deps);
+  const isCalled = async () => (await desk.all()).some(({ id }) => id === body.reference);
+  await world.until(isCalled, 'a person');
+  expect(await desk.item(body.reference)).toMatchObject({ kind: 'slip', partyOn: expect.anything() });
+  expect(await desk.decide('close', body.reference)).toMatchObject({ ok: true });
+  expect(await slips.find(member, body.reference)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+});
+
+test('each step is told to the open app', async () => {
+  const { body } = await slips.upload(member, await slipOf());
+  await slips.ended(member, body.reference);
+  const { rows } = await world.deps.pool.query(
+    `select payload -> 'data' as data, payload ->> 'event' as event from outbox where member_id = $1`,
+    [member.id],
+  );
+  const told = rows.filter(({ event }) => event === 'slip').map(({ data }) => data);
+  expect(told.map(({ status }) => status).sort()).toEqual(['PROCESSING', 'PROCESSING', 'SUCCESS']);
+  expect(new Set(told.map(({ reference }) => reference))).toEqual(new Set([body.reference]));
+  expect(rows.map(({ event }) => event)).toContain('deposit');
+});

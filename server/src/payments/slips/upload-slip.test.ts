@@ -1,0 +1,255 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeContent } from '../../content/stored-content.ts';
+import { newKey } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { blank, type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+
+let world: BankWorld;
+let slips: SlipDesk;
+let member: SlipMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  slips = slipDesk(world);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  member = await slips.member();
+});
+
+/** Everything in the file store. */
+async function stored(): Promise<string[]> {
+  const folder = join(world.deps.settings.dataDir, 'files');
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return names.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** A PNG of these sides whose pixels are all zero: some kilobytes that become gigabytes. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc;
+}
+
+const text = (words: string) => Buffer.from(words);
+const picture = () => blank(300, 400);
+const jpeg = async () =>
+  sharp(await picture())
+    .jpeg()
+    .toBuffer();
+const zip = text('PK\x03\x04 a file PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0');
+const svg = text(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>',
+);
+
+const hostile: [string, () => Buffer | Promise<Buffer>][] = [
+  ['a bomb of 20,000 by 20,000', () => bomb(20_000)],
+  ['an SVG', () => svg],
+  ['an SVG that begins as a PNG does', () => Buffer.concat([bomb(8).subarray(0, 8), svg])],
+  [
+    'a GIF',
+    async () =>
+      sharp(await picture())
+        .gif()
+        .toBuffer(),
+  ],
+  ['a PDF', () => text('%PDF-1.7\n1 0 obj\n')],
+  ['a page', () => text('<!doctype html><script>alert(1)</script>')],
+  ['a picture with an archive behind it', async () => Buffer.concat([await picture(), zip])],
+  ['a photo with an archive behind it', async () => Buffer.concat([await jpeg(), zip])],
+  ['a picture with a page behind it', async () => Buffer.concat([await picture(), text('<html><script>')])],
+  [
+    'a photo with a document in its head',
+    async () => {
+      const photo = await jpeg();
+      const note = text('%PDF-1.4 ');
+      const segment = Buffer.from([0xff, 0xfe, 0, note.length + 2]);
+      return Buffer.concat([photo.subarray(0, 2), segment, note, photo.subarray(2)]);
+    },
+  ],
+  [
+    'a picture that was cut off',
+    async () =>
+      (
+        await sharp(await picture())
+          .png()
+          .toBuffer()
+      ).subarray(0, 200),
+  ],
+  [
+    'a photo that was cut off',
+    async () => {
+      const noise = await sharp({
+        create: {
+          width: 400,
+          height: 400,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+          background: '#000',
+        },
+      })
+        .jpeg()
+        .toBuffer();
+      return noise.subarray(0, noise.length / 2);
+    },
+  ],
+  ['the head of a picture alone', async () => (await picture()).subarray(0, 40)],
+];
+
+test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make) => {
+  const before = await stored();
+  const { status, body } = await slips.upload(member, await make());
+  expect([status, body.code]).toEqual([415, 'SLIP_INVALID_FILE']);
+  expect(await stored()).toEqual(before);
+  const { rows } = await world.deps.pool.query('select id from slip where member_id = $1', [member.id]);
+  expect(rows).toEqual([]);
+});
+
+test('eleven megabytes are too large', async () => {
+  const before = await stored();
+  const { status, body } = await slips.upload(member, Buffer.alloc(11 * 1024 * 1024, 0xff));
+  expect([status, body.code, body.params]).toEqual([413, 'INVALID_INPUT', { field: 'file' }]);
+  expect(await stored()).toEqual(before);
+});
+
+test('no file, an empty one, and one under another name are none', async () => {
+  const { body: none } = await world.server.call('uploadSlip', { token: member.token });
+  expect(none.code).toBe('SLIP_NO_FILE');
+  const { body: empty } = await slips.upload(member, Buffer.alloc(0));
+  expect(empty.code).toBe('SLIP_NO_FILE');
+  const parts = new FormData();
+  parts.append('picture', new Blob([new Uint8Array(await picture())]), 'a.png');
+  const other = await world.server.fetch('/api/wallet/slip', {
+    method: 'POST',
+    body: parts,
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  expect(await other.json()).toMatchObject({ code: 'SLIP_NO_FILE' });
+});
+
+test('other calls take no parts, and broken parts are no file', async () => {
+  const headers = { authorization: `Bearer ${member.token}` };
+  const parts = new FormData();
+  parts.append('amount', '100');
+  const other = await world.server.fetch('/api/wallet/withdraw', { method: 'POST', body: parts, headers });
+  expect(other.status).toBe(415);
+  const broken = await world.server.fetch('/api/wallet/slip', {
+    method: 'POST',
+    body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  expect(await broken.json()).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('where it was taken and by what, is not kept', async () => {
+  const photo = await sharp(await picture())
+    .withExif({
+      IFD0: { Make: 'Phone', ImageDescription: 'at home' },
+      IFD3: { GPSLatitude: '13/1 45/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { body } = await slips.upload(member, photo);
+  const { rows } = await world.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
+  const kept = await world.deps.files.get(rows[0].file_key);
+  const { exif, orientation, width, height } = await sharp(kept?.bytes).metadata();
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    // Turned as the camera said.
+    width: 400,
+    height: 300,
+  });
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s is taken', async (format) => {
+  const { status } = await slips.upload(
+    member,
+    await sharp(await picture())
+      .toFormat(format)
+      .toBuffer(),
+  );
+  expect(status).toBe(200);
+});
+
+test('the same key is the same slip, and with another picture it is refused', async () => {
+  const key = newKey();
+  const one = await picture();
+  const [first, again] = [await slips.upload(member, one, { key }), await slips.upload(member, one, { key })];
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+  const other = await slips.upload(member, await blank(310, 400), { key });
+  expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  const { rows } = await world.deps.pool.query('select id from slip where member_id = $1', [member.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('in the closed hours of the day none is taken', async () => {
+  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
+  const { body } = await slips.upload(member, await picture());
+  // At 23:59 in Bangkok this minute is open.
+  expect(['SLIP_CLOSED', undefined]).toContain(body.code);
+});
+
+test('more than a person uploads in a minute wait for the next', async () => {
+  const one = await picture();
+  const all = await Promise.all(Array.from({ length: 2 }, () => slips.upload(member, one)));
+  for (let no = 0; no < 5; no++) all.push(await slips.upload(member, one));
+  const refused = all.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => body.code)).toEqual(['REQUEST_LIMIT_1MIN']);
+  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+});
+
+test('the member’s own limit and exclusion close this way, too', async () => {
+  await world.deps.pool.query(`update member set excluded_until = now() + interval '1 day' where id = $1`, [
+    member.id,
+  ]);
+  const { status, body } = await slips.upload(member, await picture());
+  expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
+});
+
+test('a picture opens by its signed address, to its owner, for five minutes', async () => {
+  const { body } = await slips.upload(member, await picture());
+  const ask = (who: SlipMember) =>
+    world.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });
+  const { url } = (await ask(member)).body;
+  // As an image tag asks: without any header of ours.
+  const shown = await fetch(world.server.url + url);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(shown.headers.get('cache-control')).toMatch(/^private/);
+  expect(shown.headers.get('content-disposition')).toBe('inline; filename="slip.jpg"');
+  expect((await ask(await slips.member())).body.code).toBe('NO_DATA');
+  const forged = [
+    url.replace(/sig=..../, 'sig=AAAA'),
+    url.replace(/until=\d+/, 'until=9999999999'),
+    url.split('?')[0],
+  ];
+  for (const address of forged) expect((await fetch(world.server.url + address)).status).toBe(404);
+});

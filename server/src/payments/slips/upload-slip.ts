@@ -1,0 +1,69 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isSlipOpen } from '../../content/slip-hours.ts';
+import { readContent } from '../../content/stored-content.ts';
+import { toRefusal } from '../../gaming/limits/limit-refusal.ts';
+import type { Member } from '../../platform/call/call-lookup.ts';
+import type { Uploaded } from '../../platform/call/uploads.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { beginSlip, findSlip, type SlipRefusal, slipRefusal } from './slip.queries.ts';
+
+type UploadDeps = Pick<Deps, 'pool' | 'parties' | 'files' | 'log'> & { readonly pictures: PictureQueue };
+
+type UploadRefusal =
+  | 'SLIP_NO_FILE'
+  | 'SLIP_INVALID_FILE'
+  | 'SLIP_CLOSED'
+  | 'SLIP_UPLOAD_FAIL'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED'
+  | 'REQUEST_LIMIT'
+  | 'REQUEST_LIMIT_1MIN';
+
+/** Every picture costs a second of a processor; who waits that long may as well come again. */
+const comeAgainS = 5;
+
+/**
+ * Keeps the picture of a slip and has it looked at; nothing of what was sent is kept but what is seen in it. `causeId`
+ * names the request: tried again after a crash, it finds the slip that it made.
+ */
+export async function uploadSlip(
+  deps: UploadDeps,
+  member: Pick<Member, 'id'>,
+  { file }: Uploaded,
+  causeId: string,
+): Promise<Result<{ reference: string }, UploadRefusal>> {
+  const { pool, files } = deps;
+  const key = { memberId: member.id, id: deriveId(causeId, 'slip') };
+  if (await findSlip(pool, key.memberId, key.id)) return ok({ reference: key.id });
+  const hours = await readContent(pool, 'slip');
+  if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
+  if (!file) return refuse('SLIP_NO_FILE');
+  const [party] = [...deps.parties.slips.keys()].sort();
+  // Nobody could say whether it is true.
+  if (party === undefined) return refuse('SLIP_UPLOAD_FAIL');
+  const refusal = await slipRefusal(pool, member.id);
+  if (refusal) return refusalOf(refusal);
+  const picture = await deps.pictures.clean(file);
+  if (picture === undefined) return refuse('REQUEST_LIMIT', { retryAfter: comeAgainS });
+  if (picture === null) return refuse('SLIP_INVALID_FILE');
+  const fileKey = newFileKey('slip', 'jpg');
+  try {
+    await files.put(fileKey, { bytes: picture, contentType: 'image/jpeg' });
+  } catch (err) {
+    deps.log.error({ err }, 'the picture of a slip was not stored');
+    return refuse('SLIP_UPLOAD_FAIL');
+  }
+  // A process that dies here leaves a picture without a slip, which is swept when it is old.
+  const late = await beginSlip(pool, { ...key, fileKey, party });
+  if (!late) return ok({ reference: key.id });
+  await files.remove(fileKey);
+  return refusalOf(late);
+}
+
+function refusalOf(refusal: SlipRefusal): Result<never, UploadRefusal> {
+  if (refusal.code !== 'REQUEST_LIMIT_1MIN') return toRefusal(refusal);
+  return refuse('REQUEST_LIMIT_1MIN', { retryAfter: refusal.retryAfter });
+}

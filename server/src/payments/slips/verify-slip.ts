@@ -1,0 +1,163 @@
+import { readSlipQr } from '@kapao/core/slip-qr';
+import { hourMs } from '@kapao/core/time';
+import { readContent } from '../../content/stored-content.ts';
+import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { readProfile } from '../../members/account/read-profile.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import type { BankSlip, SlipWord } from '../../providers/slip/slip-verifier.ts';
+import type { SlipChannel } from '../../providers/slip/slip-verifiers.ts';
+import { takePayment } from '../bank-receipts/match-receipt.ts';
+import { bookPayment } from '../bank-receipts/post-receipt.ts';
+import { receiverOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
+import { judgeSlip } from './judge-slip.ts';
+import type { PictureReader } from './reading/image-reader.ts';
+import {
+  bankOfNumber,
+  failSlip,
+  findSlip,
+  markLater,
+  markRead,
+  markTold,
+  numberOfBank,
+  receivingAccounts,
+  type Slip,
+} from './slip.queries.ts';
+import { type SlipReason, slipStates } from './states.ts';
+
+type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'files' | 'log'>;
+
+/** A key, a package, a quota: what does not work so often is for the operator, and the member is told. */
+const mostBarred = 3;
+
+/** Some pictures are read by then. */
+const busyMs = 5_000;
+
+/**
+ * Takes a slip through its steps, as far as it comes in this turn: reads the picture, claims the reference, asks the bank,
+ * takes the payment. Each step is written down before the next, and each can be repeated, so whoever takes a slip up where
+ * a process died does nothing twice.
+ */
+export function slipQuestion(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Question {
+  return {
+    kind: 'slip',
+    get parties() {
+      return new Map([...deps.parties.slips].map(([code, { row }]) => [code, row]));
+    },
+    async ask({ memberId, id }): Promise<Heard> {
+      const found = await findSlip(deps.pool, memberId, id);
+      if (!found || slipStates[found.state].next.length === 0) return { kind: 'over' };
+      const slip = found.state === 'stored' ? await read(deps, reader, found) : found;
+      if (slip === 'busy') return { kind: 'later', inMs: busyMs };
+      if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
+      const channel = deps.parties.slips.get(slip.party);
+      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // asked when it is back
+      return hear(
+        deps,
+        channel,
+        slip,
+        await channel.verifier.ask({ qrText: slip.qrText, transRef: slip.transRef }),
+      );
+    },
+  };
+}
+
+/** Steps 1 to 6. Null: it has failed, and asking has ended. Busy: its turn to be read has not come. */
+async function read(
+  deps: VerifyDeps,
+  reader: Pick<PictureReader, 'read'>,
+  slip: Slip,
+): Promise<Slip | 'busy' | null> {
+  const fail = async (reason: SlipReason) => {
+    await failSlip(deps.pool, slip, reason);
+    return null;
+  };
+  const file = await deps.files.get(slip.fileKey);
+  if (!file) return fail('UPLOADED_FILE_NOT_EXIST');
+  const picture = await reader.read(file.bytes);
+  if (picture.kind === 'busy') return 'busy';
+  if (picture.kind === 'unfit') return fail('IMG_SIZE_UNABLE_TO_PROCESS');
+  if (picture.texts.length === 0) return fail('CANNOT_READ_CROPPED_IMAGE');
+  const readings = picture.texts.map((text) => ({ text, reading: readSlipQr(text) }));
+  const qr = readings.find(({ reading }) => reading.kind === 'slip');
+  if (qr?.reading.kind !== 'slip') {
+    const isDamaged = readings.some(({ reading }) => reading.kind === 'damaged');
+    return fail(isDamaged ? 'UNSTABLE_REFNO_ON_SLIP' : 'INVALID_SLIP');
+  }
+  const { sendingBank, transRef } = qr.reading;
+  const isFirst = await markRead(deps.pool, slip, { text: qr.text, sendingBank, transRef });
+  if (!isFirst) return fail('SLIP_REFNO_DUPLICATED');
+  return findSlip(deps.pool, slip.memberId, slip.id);
+}
+
+/** Steps 7 and 8, and what the bank said to the steps after them. */
+async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: SlipWord): Promise<Heard> {
+  switch (word.kind) {
+    case 'found':
+      await judge(deps, slip, word.slip);
+      return { kind: 'settled' };
+    case 'none':
+      await failSlip(deps.pool, slip, 'INVALID_SLIP');
+      return { kind: 'settled' };
+    case 'not-found': {
+      const inMs = channel.askAgainMs[slip.turns];
+      if (inMs !== undefined) {
+        await markLater(deps.pool, slip, { isBarred: false, inMs });
+        return { kind: 'later', inMs };
+      }
+      await failSlip(deps.pool, slip, 'INVALID_SLIP');
+      return { kind: 'settled' };
+    }
+    default: {
+      const { askAgainMs } = channel;
+      const step = askAgainMs[Math.min(slip.turns, askAgainMs.length - 1)] ?? hourMs;
+      const inMs = Math.max(step, (word.kind === 'later' && word.afterMs) || 0);
+      const isBarred = word.kind === 'barred';
+      const barred = await markLater(deps.pool, slip, { isBarred, inMs });
+      if (isBarred)
+        deps.log.error({ slipId: slip.id, party: slip.party, why: word.why }, 'slips are not verified');
+      if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
+      await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
+      return { kind: 'settled' };
+    }
+  }
+}
+
+/** Steps 9 to 12. What came into an account of ours is taken, whatever becomes of the slip. */
+async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void> {
+  const { pool } = deps;
+  // Read before the bank was asked.
+  const { sendingBank, transRef } = slip as Slip & { sendingBank: string; transRef: string };
+  // The payment is called by the bank that tells of it: a QR may name any, and a service may look by the reference alone.
+  const tellingBank = told.sender.bankNumber ?? sendingBank;
+  const { bankAccount } = await readProfile(pool, slip.memberId);
+  const accounts = await receivingAccounts(pool);
+  const own = {
+    bankNumber: await numberOfBank(pool, bankAccount.bankCode),
+    accountNo: bankAccount.bankAccountNo,
+    accountName: bankAccount.bankAccountName,
+  };
+  const hours = await readContent(pool, 'slip');
+  const judgement = judgeSlip(told, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
+  if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
+  const fromBank = await bankOfNumber(pool, tellingBank);
+  const { accountNo, names } = told.sender;
+  const { id } = await takePayment(deps, {
+    teller: 'slip',
+    key: `slip/${tellingBank}/${transRef}`,
+    reference: referenceKey(fromBank ?? tellingBank, transRef),
+    receiver: receiverOf({ ...judgement.receiver, currency: 'THB' }),
+    amount: told.amount,
+    paidAt: told.paidAt,
+    dayOnly: false,
+    from: { bankCode: fromBank, accountNo, names },
+  });
+  const { amount, paidAt } = told;
+  const payment = { paymentId: id, amount, paidAt, fromBank, fromAccount: accountNo };
+  await markTold(pool, slip, payment, judgement.reason);
+  // Whoever dies before this leaves it to the asking about the payment; the slip ends with it.
+  await bookPayment(deps, id);
+}
+
+function about({ party, id }: Slip): About {
+  return { account: party, currency: 'THB', details: { slipId: id } };
+}

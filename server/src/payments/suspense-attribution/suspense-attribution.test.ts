@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { type Candidate, type LostPayment, suggestOwners } from './suspense-attribution.ts';
+
+const paidAt = new Date('2026-11-20T03:00:00.000Z');
+const payment: LostPayment = {
+  amount: 50_000n,
+  paidAt,
+  dayOnly: false,
+  fromAccount: 'xxx-x-x0209-x',
+  fromNames: ['นาย สมชาย ก'],
+};
+const member = (publicId: string, more: Partial<Candidate> = {}): Candidate => ({
+  memberId: publicId.toLowerCase(),
+  publicId,
+  accountNo: '1234567890',
+  accountName: 'SOMEBODY ELSE',
+  announced: null,
+  ...more,
+});
+const said = (minutes: number, amount = 50_000n) => ({
+  amount,
+  at: new Date(paidAt.getTime() + minutes * 60_000),
+});
+const codesOf = (candidates: Candidate[], of: LostPayment = payment) =>
+  suggestOwners(of, candidates).map(({ publicId, reasons }) => [publicId, reasons]);
+
+describe('a member is suggested', () => {
+  test('who said they had paid as much, with the minutes between', () => {
+    expect(codesOf([member('A', { announced: said(-3) })])).toEqual([
+      ['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 3 }]],
+    ]);
+  });
+
+  test('whose account shows the same digits, and whose name is alike', () => {
+    const one = member('A', { accountNo: '5550902090', accountName: 'สมชาย กล้าหาญ' });
+    // 0209 stands in the places that are shown.
+    const two = { ...one, accountNo: '5555502091' };
+    expect(codesOf([two])).toEqual([['A', [{ code: 'LAST_FOUR_EQUAL' }, { code: 'NAME_ALIKE' }]]]);
+    expect(codesOf([{ ...one, accountNo: '5555555555' }])).toEqual([['A', [{ code: 'NAME_ALIKE' }]]]);
+  });
+
+  test('once, with the best of what they said', () => {
+    expect(codesOf([member('A', { announced: said(90) }), member('A', { announced: said(4) })])).toEqual([
+      ['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 4 }]],
+    ]);
+  });
+
+  test('before others with fewer reasons, and of as many the nearest; five at most', () => {
+    const many = Array.from({ length: 9 }, (_, i) => member(`M${i}`, { announced: said(10 + i) }));
+    const whole = member('W', { announced: said(600), accountNo: '5555502091' });
+    expect(suggestOwners(payment, [...many, whole]).map(({ publicId }) => publicId)).toEqual([
+      'W',
+      'M0',
+      'M1',
+      'M2',
+      'M3',
+    ]);
+  });
+});
+
+describe('nobody is suggested', () => {
+  test.each([
+    ['for another amount', member('A', { announced: said(1, 50_001n) })],
+    ['for what was said more than a day away', member('A', { announced: said(24 * 60 + 1) })],
+    ['for nothing that is alike', member('A')],
+  ])('%s', (_, candidate) => {
+    expect(codesOf([candidate])).toEqual([]);
+  });
+});
+
+test('of a day alone no minutes are told', () => {
+  expect(codesOf([member('A', { announced: said(700) })], { ...payment, dayOnly: true })).toEqual([
+    ['A', [{ code: 'SAME_AMOUNT' }]],
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { DeskCode } from '@kapao/contract/desk/desk-codes';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { smallWithdrawal } from '@kapao/contract/desk/small-withdrawal';
+import type { Currency } from '@kapao/core/money';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { AuditNote, Told } from '../../../platform/backoffice/audit-note.ts';
+import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { deskRefusal } from '../../exceptions/backoffice-refusal.ts';
+import { decide } from '../../exceptions/resolve-exception.ts';
+import { findOne, howItStands, type OneRow } from './withdrawals.queries.ts';
+
+type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
+type Outcome = DeskReplyOf<'approveWithdrawal'>;
+
+/** The call that decides: whose, and the id that makes the same order of a second try. */
+export interface Press {
+  readonly operator: { readonly name: string };
+  readonly id: string;
+  note(told: Told): AuditNote;
+}
+
+export interface Which {
+  readonly memberId: string;
+  readonly id: string;
+}
+
+export interface Word {
+  readonly decision: 'approve' | 'reject';
+  readonly why: string;
+}
+
+/** Judged, booked and written down in one transaction, or not at all. */
+export async function decideWithdrawal(
+  deps: DecideDeps,
+  press: Press,
+  which: Which,
+  word: Word,
+): Promise<DeskResult<Outcome>> {
+  const one = await findOne(deps.pool, which.memberId, which.id);
+  if (!one) return no('NO_DATA');
+  return decideOne(deps, press, one, word, press.id);
+}
+
+async function decideOne(
+  deps: DecideDeps,
+  { operator, note }: Press,
+  one: OneRow,
+  { decision, why }: Word,
+  id: string,
+): Promise<DeskResult<Outcome>> {
+  const audit = note({
+    subject: 'withdrawal',
+    subjectId: one.id,
+    memberId: one.memberId,
+    before: { state: one.state, approvedBy: one.approvedBy },
+    after: { decision, amount: String(one.amount), currency: one.currency },
+    why,
+  });
+  const subject = { kind: 'withdrawal', memberId: one.memberId, id: one.id } as const;
+  const order = { id, subject, decision, who: operator.name, why, audit, queue: 'withdrawals' };
+  const decided = await decide(deps, order);
+  // Once the bank is asked about it, it was let go at this very moment.
+  if (!decided.ok)
+    return deskRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
+  return done(await howItStands(deps.pool, one.memberId, one.id));
+}
+
+interface Result {
+  readonly id: Which;
+  readonly refused: { readonly code: DeskCode; readonly who?: string } | null;
+}
+
+/**
+ * Each by itself, one after the other: what is refused keeps no other from going. The same call again finds those that
+ * went before it was killed, and answers the same of them.
+ */
+export async function approveSmall(
+  deps: DecideDeps,
+  press: Press,
+  items: readonly Which[],
+  why: string,
+): Promise<DeskResult<{ results: Result[] }>> {
+  const results: Result[] = [];
+  for (const item of items) {
+    const one = await findOne(deps.pool, item.memberId, item.id);
+    const refusal = whyNotSmall(one);
+    const result =
+      refusal || !one
+        ? no(refusal ?? 'NO_DATA')
+        : await decideOne(deps, press, one, { decision: 'approve', why }, deriveId(press.id, one.id));
+    results.push({ id: item, refused: result.ok ? null : refusedOf(result) });
+  }
+  const yes = results.filter(({ refused }) => refused === null).length;
+  await writeAudit(
+    deps.pool,
+    press.note({ subject: 'withdrawal', after: { approved: yes, refused: results.length - yes } }),
+  );
+  return done({ results });
+}
+
+function whyNotSmall(one: OneRow | null): DeskCode | null {
+  if (!one) return 'NO_DATA';
+  // An account has one of these, and a withdrawal its account's.
+  const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
+  return isSmall && one.needed === 1 ? null : 'NEEDS_SECOND';
+}
+
+function refusedOf({ code, params }: Extract<DeskResult<never>, { ok: false }>): Result['refused'] {
+  const who = params?.who;
+  return typeof who === 'string' ? { code, who } : { code };
+}

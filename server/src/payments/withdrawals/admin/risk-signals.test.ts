@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { comparePaid, signsOf, type Weighed } from './risk-signals.ts';
+
+const since = new Date('2026-11-21T07:00:00Z');
+const daysBefore = (days: number) => new Date(since.getTime() - days * 86_400_000);
+const calm: Weighed = {
+  withdrawal: {
+    reviewReason: 'ABOVE_LIMIT',
+    needed: 1,
+    accountSince: daysBefore(300),
+    nameEqual: true,
+    since,
+    status: 'active',
+  },
+  figures: { withdrawals: 12n, lastDeposit: 100_000n },
+  turnover: 250_000n,
+  others: [],
+  devices: [{ firstAt: daysBefore(200) }],
+  marks: [],
+  roundOpen: false,
+  paid: { same: 4, other: 0 },
+};
+const bad = (weighed: Weighed) => signsOf(weighed).flatMap(({ sign, good }) => (good ? [] : sign));
+
+test('of somebody known only the amount speaks against it', () => {
+  expect(bad(calm)).toEqual(['ABOVE_LIMIT']);
+  expect(signsOf(calm)).toContainEqual({ sign: 'PLAYED_ENOUGH', good: true, times: 2.5 });
+});
+
+test('what is new, shared or little speaks against it, and stands first', () => {
+  const odd: Weighed = {
+    ...calm,
+    withdrawal: {
+      ...calm.withdrawal,
+      needed: 2,
+      accountSince: daysBefore(-1),
+      nameEqual: false,
+      status: 'inactive',
+    },
+    figures: { withdrawals: 0n, lastDeposit: 100_000n },
+    turnover: 88_000n,
+    others: [{ how: 'device' }, { how: 'device' }, { how: 'holder' }],
+    devices: [...calm.devices, { firstAt: daysBefore(1) }],
+    marks: ['same-device'],
+    roundOpen: true,
+    paid: { same: 4, other: 1 },
+  };
+  const signs = signsOf(odd);
+  expect(signs.every(({ good }) => !good)).toBe(true);
+  expect(signs).toContainEqual({ sign: 'ACCOUNT_NEW', good: false, count: 0 });
+  expect(signs).toContainEqual({ sign: 'PLAYED_LITTLE', good: false, times: 0.88 });
+  expect(signs).toContainEqual({ sign: 'DEVICE_SHARED', good: false, count: 2 });
+  expect(signs.map(({ sign }) => sign)).toEqual(
+    expect.arrayContaining(['TWO_PEOPLE', 'BLOCKED', 'ROUND_OPEN', 'MARKED']),
+  );
+});
+
+test('names of two scripts are not compared', () => {
+  const signs = signsOf({ ...calm, withdrawal: { ...calm.withdrawal, nameEqual: null } });
+  expect(signs.filter(({ sign }) => sign.startsWith('NAME'))).toEqual([]);
+});
+
+test('payments are counted by what their banks show of the account', () => {
+  const to = { bankCode: 'KBANK', accountNo: '1234567890' };
+  const paid = [
+    { bank: 'KBANK', account: 'xxxxxx7890' },
+    { bank: 'KBANK', account: '123-4-56789-0' },
+    { bank: 'SCB', account: '123-4-56789-0' },
+    { bank: null, account: null },
+  ];
+  expect(comparePaid(paid, to)).toEqual({ same: 2, other: 1 });
+  expect(comparePaid(paid.slice(3), to)).toEqual({ same: 0, other: 0 });
+});

@@ -1,0 +1,96 @@
+import type { Sign } from '@kapao/contract/desk/queue-words';
+import { matchAccounts } from '@kapao/core/payer';
+import { dayMs } from '@kapao/core/time';
+import type { FiguresRow, OtherRow, PaidFrom } from './risk-signals.queries.ts';
+import type { OneRow } from './withdrawals.queries.ts';
+
+export interface SignLine {
+  readonly sign: Sign;
+  /** It speaks for letting it go. */
+  readonly good: boolean;
+  readonly count?: number;
+  readonly times?: number;
+}
+
+export interface Weighed {
+  readonly withdrawal: Pick<
+    OneRow,
+    'reviewReason' | 'needed' | 'accountSince' | 'nameEqual' | 'since' | 'status'
+  >;
+  readonly figures: Pick<FiguresRow, 'withdrawals' | 'lastDeposit'>;
+  readonly turnover: bigint;
+  readonly others: readonly Pick<OtherRow, 'how'>[];
+  readonly devices: readonly { readonly firstAt: Date }[];
+  readonly marks: readonly string[];
+  readonly roundOpen: boolean;
+  readonly paid: { readonly same: number; readonly other: number };
+}
+
+/** An account or a device that is younger is looked at twice. */
+const newDays = 7;
+
+/** What speaks against letting a withdrawal go, then what speaks for it: never a judgement, only where to look. */
+export function signsOf(weighed: Weighed): SignLine[] {
+  const { withdrawal, figures, others, marks, paid } = weighed;
+  const bad = (sign: Sign, count?: number): SignLine => ({
+    sign,
+    good: false,
+    ...(count !== undefined && { count }),
+  });
+  const good = (sign: Sign, count?: number): SignLine => ({ ...bad(sign, count), good: true });
+  const days = (at: Date) => Math.max(0, Math.floor((withdrawal.since.getTime() - at.getTime()) / dayMs));
+  const lines: SignLine[] = [];
+  if (withdrawal.reviewReason) lines.push(bad(withdrawal.reviewReason));
+  if (withdrawal.needed > 1) lines.push(bad('TWO_PEOPLE'));
+  if (withdrawal.status !== 'active') lines.push(bad('BLOCKED'));
+  const { accountSince } = withdrawal;
+  if (accountSince)
+    lines.push(
+      days(accountSince) < newDays
+        ? bad('ACCOUNT_NEW', days(accountSince))
+        : good('ACCOUNT_KNOWN', days(accountSince)),
+    );
+  if (figures.withdrawals === 0n) lines.push(bad('FIRST_WITHDRAWAL'));
+  // Names of two scripts can not be compared.
+  if (withdrawal.nameEqual !== null)
+    lines.push(withdrawal.nameEqual ? good('NAME_EQUAL') : bad('NAME_DIFFERS'));
+  lines.push(...played(weighed));
+  if (paid.other > 0) lines.push(bad('OTHER_ACCOUNTS', paid.other));
+  else if (paid.same > 0) lines.push(good('SAME_ACCOUNT', paid.same));
+  const newDevices = weighed.devices.filter(({ firstAt }) => days(firstAt) < newDays).length;
+  if (newDevices > 0 && newDevices < weighed.devices.length) lines.push(bad('DEVICE_NEW', newDevices));
+  const [devices, holders] = (['device', 'holder'] as const).map(
+    (how) => others.filter((other) => other.how === how).length,
+  );
+  if (devices) lines.push(bad('DEVICE_SHARED', devices));
+  if (holders) lines.push(bad('HOLDER_SHARED', holders));
+  if (!devices && !holders) lines.push(good('NOBODY_ELSE'));
+  if (marks.length > 0) lines.push(bad('MARKED', marks.length));
+  if (weighed.roundOpen) lines.push(bad('ROUND_OPEN'));
+  return lines.toSorted((one, other) => Number(one.good) - Number(other.good));
+}
+
+/** How often the last deposit was played through. */
+function played({ figures: { lastDeposit }, turnover }: Weighed): SignLine[] {
+  if (lastDeposit === null || lastDeposit === 0n) return [];
+  const hundredths = Number((turnover * 100n) / lastDeposit);
+  const times = hundredths / 100;
+  return [
+    times < 1 ? { sign: 'PLAYED_LITTLE', good: false, times } : { sign: 'PLAYED_ENOUGH', good: true, times },
+  ];
+}
+
+/** How many of these payments came from the account that the withdrawal goes to, and how many certainly from others. */
+export function comparePaid(
+  paid: readonly PaidFrom[],
+  to: { readonly bankCode: string; readonly accountNo: string },
+): { same: number; other: number } {
+  let [same, other] = [0, 0];
+  for (const { bank, account } of paid) {
+    if (account === null) continue;
+    const match = bank !== null && bank !== to.bankCode ? 'no-match' : matchAccounts(account, to.accountNo);
+    if (match === 'match') same++;
+    if (match === 'no-match') other++;
+  }
+  return { same, other };
+}

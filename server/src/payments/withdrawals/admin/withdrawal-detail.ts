@@ -1,0 +1,122 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { Currency } from '@kapao/core/money';
+import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import {
+  devicesOf,
+  figuresOf,
+  lastBonus,
+  lastLines,
+  marksOf,
+  othersLinked,
+  paidFrom,
+  playSince,
+  withdrawalsBefore,
+} from './risk-signals.queries.ts';
+import { comparePaid, signsOf } from './risk-signals.ts';
+import {
+  type ApprovalRow,
+  approvalsOf,
+  isAboveLimit,
+  restsOn,
+  rolesThatMay,
+} from './withdrawal-approval.queries.ts';
+import { shownRow } from './withdrawal-row.ts';
+import { findOne, type OneRow } from './withdrawals.queries.ts';
+
+type Reply = DeskReplyOf<'getWithdrawal'>;
+interface Asker {
+  readonly operatorId: string;
+  readonly name: string;
+}
+
+/** One withdrawal with all that a person weighs: read side by side, each of the member's own rows alone. */
+export async function withdrawalDetail(
+  { pool }: Pick<Deps, 'pool'>,
+  asker: Asker,
+  { memberId, id }: { readonly memberId: string; readonly id: string },
+): Promise<DeskResult<Reply>> {
+  const one = await findOne(pool, memberId, id);
+  if (!one) return no('NO_DATA');
+  const [figures, approvals, before, bonus, devices, others, marks, paid, lines] = await Promise.all([
+    figuresOf(pool, memberId),
+    approvalsOf(pool, id, asker),
+    withdrawalsBefore(pool, memberId, id),
+    lastBonus(pool, memberId),
+    devicesOf(pool, memberId),
+    othersLinked(pool, memberId),
+    marksOf(pool, memberId),
+    paidFrom(pool, memberId),
+    lastLines(pool, memberId),
+  ]);
+  const play = await playSince(pool, memberId, figures.lastDepositAt);
+  const from = comparePaid(paid, one);
+  const signs = signsOf({
+    withdrawal: one,
+    figures,
+    turnover: play.turnover,
+    others,
+    devices,
+    marks,
+    roundOpen: bonus?.state === 'open',
+    paid: from,
+  });
+  const cannotApprove = await whyNot(pool, asker, one, approvals);
+  const othersBy = (how: 'device' | 'holder') => others.filter((other) => other.how === how);
+  const { lastDeposit, lastDepositAt } = figures;
+  return done({
+    ...shownRow(one),
+    state: one.state,
+    accountName: maskName(one.accountName),
+    channel: one.channel,
+    refusal: one.refusal,
+    endedAt: one.endedAt,
+    approvals,
+    cannotApprove,
+    // A CHECK of the table lists the currencies.
+    mayApprove:
+      cannotApprove === 'ABOVE_LIMIT' ? await rolesThatMay(pool, one.amount, one.currency as Currency) : [],
+    signs,
+    member: {
+      since: one.memberSince,
+      status: one.status,
+      accountSince: one.accountSince,
+      inviter: one.inviter,
+      marks,
+    },
+    money: { wallet: figures.wallet, games: figures.games, held: figures.held },
+    figures: {
+      deposits: { count: Number(figures.deposits), amount: figures.depositSum },
+      withdrawals: { count: Number(figures.withdrawals), amount: figures.withdrawalSum },
+      monthIn: figures.monthIn,
+      monthOut: figures.monthOut,
+      lastDeposit:
+        lastDeposit === null || lastDepositAt === null ? null : { amount: lastDeposit, at: lastDepositAt },
+      play: { bets: Number(play.bets), turnover: play.turnover },
+      fromSameAccount: from.same,
+      fromOtherAccounts: from.other,
+    },
+    before: before.map((each) => ({ ...each, accountNo: maskAccount(each.accountNo) })),
+    bonus,
+    devices: devices.map((device) => ({ ...device, others: Number(device.others) })),
+    sameDevice: othersBy('device'),
+    sameHolder: othersBy('holder'),
+    timeline: lines.map(({ what, ...line }) => ({ ...line, what: String(what) })),
+  });
+}
+
+async function whyNot(
+  pool: Deps['pool'],
+  { operatorId }: Asker,
+  { memberId, id, state, amount, currency, needed }: OneRow,
+  approvals: readonly ApprovalRow[],
+): Promise<Reply['cannotApprove']> {
+  if (state !== 'review') return 'OVER';
+  // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
+  if (approvals.some(({ mine }) => mine))
+    return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
+  if (await restsOn(pool, { memberId, id }, operatorId)) return 'OWN_WORK';
+  // A CHECK of the table lists the currencies.
+  return (await isAboveLimit(pool, operatorId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
+}

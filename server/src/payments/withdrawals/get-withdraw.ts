@@ -1,0 +1,64 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import { usuallyTakes } from './payout-processing-time.ts';
+import { withdrawalStates } from './states.ts';
+import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+
+type Step = ReplyOf<'getWithdraw'>['steps'][number];
+
+/** How far a withdrawal of the member's own is, step by step, with the steps still to come. */
+export async function getWithdraw(
+  pool: pg.Pool,
+  memberId: string,
+  withdrawId: string,
+): Promise<Result<ReplyOf<'getWithdraw'>, 'NO_DATA'>> {
+  const withdrawal = isUuid(withdrawId) ? await findWithdrawal(pool, memberId, withdrawId) : null;
+  if (!withdrawal) return refuse('NO_DATA');
+  return ok({
+    withdrawId: withdrawal.id,
+    amount: toWire(withdrawal.amount),
+    status: withdrawalStates[withdrawal.state].shown,
+    bankCode: withdrawal.bankCode,
+    bank: await bankNames(pool, withdrawal.bankCode),
+    lastFour: withdrawal.accountNo.slice(-4),
+    createdAt: withdrawal.createdAt.toISOString(),
+    steps: stepsOf(withdrawal),
+    reason: reasonOf(withdrawal),
+    usuallyS: await usuallyTakes(pool, withdrawal),
+    canCancel: withdrawal.state === 'review',
+  });
+}
+
+/**
+ * Why it waits for a person, as long as it does; why it came back, if it did. That an operator holds them is said to nobody: it
+ * is in review, as others are.
+ */
+function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
+  if (state === 'review') return reviewReason === 'HELD_BY_OPERATOR' ? null : reviewReason;
+  return state === 'returned' ? returnReason : null;
+}
+
+const movers = { REQUESTED: 'MEMBER', REVIEW: 'TEAM', SENT: 'US', PAID: 'BANK' } as const;
+const returners = { CANCELLED: 'MEMBER', REJECTED: 'TEAM', BANK_REFUSED: 'US' } as const;
+
+function stepsOf(withdrawal: Withdrawal): Step[] {
+  const { state, automatic, createdAt, approvedAt, sentAt, endedAt, returnReason } = withdrawal;
+  const step = (name: Step['step'], at: Date | null): Step => ({
+    step: name,
+    at: at?.toISOString() ?? null,
+    by: name === 'RETURNED' ? returners[returnReason ?? 'BANK_REFUSED'] : movers[name],
+  });
+  const returned = state === 'returned';
+  const cancelled = returned && returnReason === 'CANCELLED';
+  return [
+    step('REQUESTED', createdAt),
+    // It waits for a person from the beginning; once one has decided, it says when. Who cancels it is before that.
+    ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? (returned ? endedAt : createdAt))]),
+    // One that a person ended in review never went to the bank.
+    ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
+    step(returned ? 'RETURNED' : 'PAID', endedAt),
+  ];
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import type { Callback, CallbackAnswer } from '../../platform/call/callback-route.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
+import { payoutReference, readPayoutReference } from './payout-reference.ts';
+import { type SettleDeps, settleWithdrawal } from './settle-withdrawal.ts';
+import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+
+const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
+
+/**
+ * The bank's news of a payout. A final word that is the first one is booked as it is: the signature makes it
+ * evidence. One that contradicts what is booked is only believed when the bank, asked again, repeats it.
+ */
+export async function receivePayoutCallback(
+  deps: SettleDeps,
+  channel: PayoutChannel,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const { code } = channel.row;
+  const news = channel.payout.readCallback(callback);
+  if (news.kind === 'forged') {
+    deps.log.warn({ provider: code }, 'a callback with a wrong signature was refused');
+    return { status: 403, body: { code: 'SIGNATURE' } };
+  }
+  const reference = news.kind === 'word' ? readPayoutReference(news.reference) : null;
+  const withdrawal = reference && (await findWithdrawal(deps.pool, reference.memberId, reference.id));
+  if (news.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
+    await alarmOnce(deps, channel, callback, news.kind === 'unreadable' ? news.why : 'a payout none of ours');
+    return taken;
+  }
+  const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word;
+  if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
+  // Contradicting or not, nobody knows now: the bank is to bring this news again.
+  else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
+  return taken;
+}
+
+/** The same message alarms once, however often it is brought, by the bank or by somebody who overheard it. */
+async function alarmOnce(
+  deps: SettleDeps,
+  { row: { code }, currency }: PayoutChannel,
+  { raw }: Callback,
+  why: string,
+): Promise<void> {
+  const digest = createHash('sha256').update(raw).digest('hex');
+  const details = { provider: code, why, digest };
+  const alarm = { kind: 'unreadable', account: `house:payout:${code}`, currency, details } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
+}
+
+function isSettled({ endedAt }: Withdrawal): boolean {
+  return endedAt !== null;
+}

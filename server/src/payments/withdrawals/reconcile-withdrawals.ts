@@ -1,0 +1,68 @@
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { askAgainMs } from '../../providers/protocol/provider-row.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { channelRows } from './payout-inquiry.ts';
+import { payoutReference } from './payout-reference.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+
+/** A bank whose books lag behind says so long that it never heard of what it was told. */
+const patienceMs = 600_000;
+
+/** Asks the bank once more about a withdrawal that has ended. */
+export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+  return {
+    kind: 'payout-check',
+    get parties() {
+      return channelRows(deps);
+    },
+    async ask({ memberId, id }, { asked }) {
+      const withdrawal = await findWithdrawal(deps.pool, memberId, id);
+      if (!withdrawal) return { kind: 'over' };
+      const channel = deps.parties.payouts.get(withdrawal.channel);
+      if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
+      const word = await channel.payout.ask(payoutReference(withdrawal));
+      // What has ended is not pending any more: a bank that says so has said nothing about it.
+      if (word.kind === 'unknown' || word.kind === 'pending')
+        return noAnswer(
+          about(withdrawal),
+          word.kind === 'unknown' ? word.why : word.kind,
+          askAgainMs(channel.row, asked),
+        );
+      if (word.kind !== 'not-found') {
+        // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
+        await settleWithdrawal(deps, withdrawal, word);
+      } else {
+        const { timeoutMs, settleDelayMs } = channel.row;
+        const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
+        if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
+          return { kind: 'later', inMs: Math.min(waitMs, askAgainMs(channel.row, asked)) };
+        if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
+      }
+      await endPayoutCheck(deps.pool, withdrawal);
+      return { kind: 'settled' };
+    },
+  };
+}
+
+async function neverHeardOf(
+  deps: Pick<Deps, 'pool'>,
+  { memberId, id, channel, currency, amount }: Withdrawal,
+): Promise<void> {
+  const alarm = {
+    kind: 'payout',
+    account: `house:payout:${channel}`,
+    currency,
+    ours: String(amount),
+    theirs: '0',
+    details: { withdrawId: id, bank: 'not-found' },
+    memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(id, 'reconcile'));
+}
+
+function about({ id, channel, currency, amount, state }: Withdrawal): About {
+  return { account: `house:payout:${channel}`, currency, amount, details: { withdrawId: id, state } };
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readContent, writeContent } from '../../content/stored-content.ts';
+import { accountSlice } from '../../members/account/account.route.ts';
+import { sessionSlice } from '../../members/session/session.route.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { deskOf } from '../../testing/exceptions.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
+
+/** Who has to look at a withdrawal, and what the member reads of it. 5,000 baht go by themselves, 30,000 by one person. */
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld({}, [accountSlice, sessionSlice]);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.member(100_000_00n);
+});
+
+const withdraw = async (baht: number): Promise<string> => {
+  const { status, body } = await world.server.call('withdraw', {
+    token: member.token,
+    body: { amount: baht },
+  });
+  expect(status).toBe(200);
+  return body.withdrawId;
+};
+const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const show = async (withdrawId: string) =>
+  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+const needed = async (id: string) =>
+  (await world.deps.pool.query('select approvals_needed as needed from withdrawal where id = $1', [id]))
+    .rows[0].needed;
+const call = (name: 'stepUp' | 'updateBankAccountName' | 'updateProfile' | 'changePassword', body: object) =>
+  world.server.call(name, { token: member.token, body });
+const stepUp = () => call('stepUp', { password: member.password });
+
+test.each([
+  [5_000, 'created', 0, null],
+  [5_000.01, 'review', 1, 'ABOVE_LIMIT'],
+  [30_000, 'review', 1, 'ABOVE_LIMIT'],
+  [30_000.01, 'review', 2, 'ABOVE_LIMIT'],
+] as const)('%d baht: %s, by so many persons: %d', async (baht, state, persons, reason) => {
+  const id = await withdraw(baht);
+  expect((await row(id)).state).toBe(state);
+  expect(await needed(id)).toBe(persons);
+  expect(await show(id)).toMatchObject({ reason, canCancel: state === 'review' });
+});
+
+test('the operator moves the second limit, for each currency apart', async () => {
+  const before = await readContent(world.deps.pool, 'withdraw');
+  await writeContent(world.deps.pool, 'withdraw', {
+    ...before,
+    THB: { ...before.THB, secondLimitMinor: 6_000_00 },
+  });
+  expect(await needed(await withdraw(6_000.01))).toBe(2);
+  await writeContent(world.deps.pool, 'withdraw', before);
+});
+
+test('above the sum of the day the reason is that sum', async () => {
+  for (let time = 0; time < 4; time++) {
+    const id = await withdraw(5_000);
+    await settleWithdrawal(world.deps, await row(id), { kind: 'paid' });
+  }
+  expect(await show(await withdraw(100))).toMatchObject({ reason: 'DAILY_SUM', canCancel: true });
+});
+
+describe('after another name of the bank account', () => {
+  test.each([
+    [
+      'by its own call',
+      () => call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' }),
+    ],
+    ['with the profile', () => call('updateProfile', { bankAccountName: 'NEW NAME' })],
+  ])('%s a small one waits for a person, and once the hours are over it goes', async (_, change) => {
+    await stepUp();
+    expect((await change()).status).toBe(200);
+    const id = await withdraw(300);
+    expect(await show(id)).toMatchObject({
+      status: 'PROCESSING',
+      reason: 'BANK_NAME_CHANGED',
+      canCancel: true,
+    });
+    expect(await deskOf(world.deps).item(id)).toMatchObject({
+      reviewReason: 'BANK_NAME_CHANGED',
+      approvalsNeeded: 1,
+      approvedBy: [],
+    });
+    expect(await deskOf(world.deps).decide('reject', id)).toMatchObject({ ok: true });
+    await world.deps.pool.query(
+      "update member set bank_name_changed_at = now() - interval '24 hours 1 second' where id = $1",
+      [member.id],
+    );
+    expect((await row(await withdraw(300))).state).toBe('created');
+  });
+
+  test('the same name once more, and another name of the member, hold nothing up', async () => {
+    await stepUp();
+    await call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'TEST MEMBER' });
+    await call('updateProfile', { name: 'Somebody Else' });
+    expect((await row(await withdraw(300))).state).toBe('created');
+  });
+
+  test('the operator says for how long', async () => {
+    const before = await readContent(world.deps.pool, 'withdraw');
+    await writeContent(world.deps.pool, 'withdraw', { ...before, holdHours: 0 });
+    await stepUp();
+    await call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' });
+    expect((await row(await withdraw(300))).state).toBe('created');
+    await writeContent(world.deps.pool, 'withdraw', before);
+  });
+});
+
+test('after another password a small one waits for a person', async () => {
+  const newPassword = 'quite another one 7';
+  const changed = await call('changePassword', { oldPassword: member.password, newPassword });
+  expect(changed.status).toBe(200);
+  const id = await withdraw(300);
+  expect(await show(id)).toMatchObject({ reason: 'PASSWORD_CHANGED' });
+  expect(await world.balance(member, 'held')).toBe(300_00n);
+});
+
+describe('what the member reads', () => {
+  test('of one that was approved: when, and no reason any more', async () => {
+    const id = await withdraw(6_000);
+    const before = await show(id);
+    expect(before.steps).toMatchObject([
+      { step: 'REQUESTED', by: 'MEMBER' },
+      { step: 'REVIEW', by: 'TEAM', at: before.createdAt },
+      { step: 'SENT', at: null, by: 'US' },
+      { step: 'PAID', at: null, by: 'BANK' },
+    ]);
+    await deskOf(world.deps).decide('approve', id);
+    const { approvedAt } = await row(id);
+    const after = await show(id);
+    expect(after).toMatchObject({ reason: null, canCancel: false });
+    expect(after.steps[1]).toEqual({ step: 'REVIEW', by: 'TEAM', at: approvedAt?.toISOString() });
+  });
+
+  test.each([
+    ['REJECTED', 'TEAM', (id: string) => deskOf(world.deps).decide('reject', id)],
+    ['REJECTED', 'TEAM', (id: string) => deskOf(world.deps).decide('failed', id)],
+    [
+      'BANK_REFUSED',
+      'US',
+      async (id: string) => {
+        await deskOf(world.deps).decide('approve', id);
+        await changeWithdrawal(world.deps.pool, await row(id), {
+          from: 'created',
+          to: 'sent',
+          actInMs: 60_000,
+        });
+        // What the bank says is the bank's, whatever words it has.
+        await settleWithdrawal(world.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });
+      },
+    ],
+  ] as const)('of one that came back: %s', async (reason, by, end) => {
+    const id = await withdraw(6_000);
+    await end(id);
+    const shown = await show(id);
+    expect(shown).toMatchObject({ status: 'FAILED', reason, canCancel: false });
+    expect(shown.steps.at(-1)).toMatchObject({ step: 'RETURNED', by, at: expect.any(String) });
+    expect(await world.balance(member, 'wallet')).toBe(100_000_00n);
+  });
+});

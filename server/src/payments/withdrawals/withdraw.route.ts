@@ -1,0 +1,58 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { fromWire, toWire } from '@kapao/core/money';
+import { readContent } from '../../content/stored-content.ts';
+import { mountCallback } from '../../platform/call/callback-route.ts';
+import { route } from '../../platform/call/route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { cancelWithdraw } from './cancel-withdraw.ts';
+import type { EndBonus } from './end-bonus.ts';
+import { getWithdraw } from './get-withdraw.ts';
+import { usuallyTakes } from './payout-processing-time.ts';
+import { receivePayoutCallback } from './receive-payout-callback.ts';
+import { withdraw } from './withdraw.ts';
+import { withdrawAll } from './withdraw-all.ts';
+
+/** With what ends a bonus: it stands above money, and is handed down. */
+export const withdrawSlice =
+  (endBonus: EndBonus): Slice =>
+  (app, deps) => {
+    route(
+      app,
+      deps,
+      'withdraw',
+      async ({ member, body, claim }) => {
+        // The contract read the shape; only here the currency is known, and kip have no fractions.
+        const amount = fromWire(body.amount, member.currency);
+        return amount.ok
+          ? withdraw(deps, endBonus, member, amount.value, { id: claim.id, claim })
+          : refuse('INVALID_INPUT', { field: 'amount' });
+      },
+      { mode: 'carried' },
+    );
+    route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
+      const amount = fromWire(body.amount, member.currency);
+      return amount.ok
+        ? withdrawAll(deps, endBonus, member, amount.value, claim.id)
+        : refuse('INVALID_INPUT', { field: 'amount' });
+    });
+    route(app, deps, 'getWithdraw', ({ member, params }) =>
+      getWithdraw(deps.pool, member.id, params.withdrawId),
+    );
+    route(app, deps, 'cancelWithdraw', ({ member, params }) =>
+      cancelWithdraw(deps, member.id, params.withdrawId),
+    );
+    route(app, deps, 'getWithdrawLookup', async ({ member }) => {
+      // A member's own currency; a visitor's is the market's.
+      const currency = member?.currency ?? (deps.settings.market === 'la' ? 'LAK' : 'THB');
+      const { minMinor, maxMinor } = (await readContent(deps.pool, 'withdraw'))[currency];
+      return ok({
+        withdrawMin: toWire(BigInt(minMinor)),
+        withdrawMax: toWire(BigInt(maxMinor)),
+        usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
+      });
+    });
+    mountCallback(app, '/api/callback/payout/:code', (code, callback) => {
+      const channel = deps.parties.payouts.get(code);
+      return channel ? receivePayoutCallback(deps, channel, callback) : null;
+    });
+  };

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hmacHex } from '../../providers/protocol/signature.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { deskOf } from '../../testing/exceptions.ts';
+import { ask } from '../../testing/inquiry.ts';
+import { payoutQuestion } from './payout-inquiry.ts';
+import { payoutReference } from './payout-reference.ts';
+import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  member = await world.member(1_000_000n);
+});
+
+const withdraw = (amount: unknown, key?: string) =>
+  world.server.call('withdraw', { token: member.token, body: { amount }, ...(key ? { key } : {}) });
+const show = async (withdrawId: string) =>
+  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+const row = async (id: string): Promise<Withdrawal> => {
+  const found = await findWithdrawal(world.deps.pool, member.id, id);
+  if (!found) throw new Error('no such withdrawal');
+  return found;
+};
+const untilState = (id: string, state: string) =>
+  world.until(async () => (await row(id)).state === state, state);
+const advance = (id: string) =>
+  ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
+const wallet = () => world.balance(member, 'wallet');
+const held = () => world.balance(member, 'held');
+/** What the bank was told, whether it has paid it by now or not. */
+const toldBank = async () => {
+  const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
+    reference: string;
+    state: string;
+  }[];
+  return payouts.filter(({ reference }) => reference.startsWith(ofMember()));
+};
+const paidOut = async () => (await toldBank()).filter(({ state }) => state === 'paid');
+/** Every reference of this member begins alike, but for the last character of the 16 bytes. */
+const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
+const letterOf = async (id: string) => {
+  const reference = payoutReference(await row(id));
+  const find = () => world.post.letters.find(({ raw }) => raw.includes(reference));
+  await world.until(() => find() !== undefined, 'the letter');
+  return find()!; // waited for just above
+};
+const sent = (body: object) => {
+  const raw = JSON.stringify(body);
+  return world.post.deliver({
+    path: '/api/callback/payout/KBANK',
+    signature: hmacHex('demo-payout-secret', raw),
+    raw,
+  });
+};
+
+describe('asking', () => {
+  test.each([
+    [0, 422, 'WITHDRAW_MINIMUM'],
+    [-300, 422, 'WITHDRAW_MINIMUM'],
+    [99.99, 422, 'WITHDRAW_MINIMUM'],
+    [50_000.01, 422, 'WITHDRAW_MAXIMUM'],
+    [20_000, 409, 'MONEY_NOT_ENOUGH'],
+    [50_000, 409, 'MONEY_NOT_ENOUGH'],
+    [0.001, 400, 'INVALID_INPUT'],
+    [1e20, 400, 'INVALID_INPUT'],
+    ['300', 400, 'INVALID_INPUT'],
+  ])('an amount of %j is refused and nothing moves', async (amount, status, code) => {
+    expect(await withdraw(amount)).toMatchObject({ status, body: { code } });
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await held()).toBe(0n);
+  });
+
+  test('the smallest and the largest amount that are told are allowed', async () => {
+    expect(await withdraw(100)).toMatchObject({ status: 200 });
+    member = await world.member(5_000_000n);
+    expect(await withdraw(50_000)).toMatchObject({ status: 200 });
+  });
+
+  test('the refusals say their limits', async () => {
+    expect((await withdraw(1)).body.params).toEqual({ minimum: 100 });
+    expect((await withdraw(60_000)).body.params).toEqual({ maximum: 50_000 });
+  });
+
+  test('a second one waits for the first', async () => {
+    expect((await withdraw(300)).status).toBe(200);
+    expect(await withdraw(300)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_PENDING' } });
+    expect(await held()).toBe(30_000n);
+  });
+
+  test('a double click with one key withdraws once', async () => {
+    const key = newKey();
+    const replies = await Promise.all([withdraw(300, key), withdraw(300, key)]);
+    const again = await withdraw(300, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    // The second click hears that the first is in work, or its answer when that was quick.
+    for (const { status, body } of replies)
+      expect(status === 409 ? body.code : body).toEqual(
+        status === 409 ? 'IDEMPOTENCY_IN_PROGRESS' : again.body,
+      );
+    expect(again.status).toBe(200);
+    expect((await withdraw(400, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await held()).toBe(30_000n);
+  });
+
+  test('two amounts at once with one key: one is withdrawn, the other refused', async () => {
+    const key = newKey();
+    const replies = await Promise.all([withdraw(300, key), withdraw(400, key)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']).toContain(refused?.body.code);
+    expect([30_000n, 40_000n]).toContain(await held());
+  });
+
+  test('a double click with different keys withdraws once', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => withdraw(300, newKey())));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['WITHDRAW_PENDING']),
+    );
+    expect(await held()).toBe(30_000n);
+  });
+
+  test("another member's withdrawal is NO_DATA, as is one that never was", async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    const { token } = await world.member();
+    for (const id of [withdrawId, 'no-uuid'])
+      expect((await world.server.call('getWithdraw', { token, params: { withdrawId: id } })).body.code).toBe(
+        'NO_DATA',
+      );
+  });
+});
+
+describe('paying out', () => {
+  test('the money is held, sent, paid, and every step has its time', async () => {
+    const { body } = await withdraw(300);
+    expect(body.status).toBe('PROCESSING');
+    expect(await show(body.withdrawId)).toMatchObject({
+      amount: 300,
+      status: 'PROCESSING',
+      bankCode: 'KBANK',
+      steps: [{ step: 'REQUESTED' }, { step: 'SENT', at: null }, { step: 'PAID', at: null }],
+    });
+    await untilState(body.withdrawId, 'paid');
+    const shown = await show(body.withdrawId);
+    expect(shown.status).toBe('SUCCESS');
+    expect(shown.steps.every(({ at }: { at: string | null }) => at !== null)).toBe(true);
+    expect(await wallet()).toBe(970_000n);
+    expect(await held()).toBe(0n);
+    expect(await paidOut()).toHaveLength(1);
+    const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+    expect(lines.statements[0]).toMatchObject({ statementType: 'withdraw', amount: -300, status: 'SUCCESS' });
+    const receipt = await world.server.call('getStatement', {
+      token: member.token,
+      params: { statementId: body.withdrawId },
+    });
+    expect(receipt.body).toMatchObject({
+      endedAt: shown.steps.at(-1).at,
+      payout: { bank: { code: 'KBANK' }, lastFour: shown.lastFour },
+    });
+    expect(JSON.stringify(receipt.body)).not.toContain((await row(body.withdrawId)).accountNo);
+    expect((await withdraw(300)).status).toBe(200);
+  });
+
+  test('an account that is closed brings the money back', async () => {
+    await world.deps.pool.query("update member set bank_account_no = '1234560404' where id = $1", [
+      member.id,
+    ]);
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'returned');
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await show(withdrawId)).toMatchObject({ status: 'FAILED', steps: [{}, {}, { step: 'RETURNED' }] });
+  });
+
+  test('a refusal of the bank brings the money back', async () => {
+    await world.fault('bank', 'refuse', 1);
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'returned');
+    expect(await wallet()).toBe(1_000_000n);
+    expect((await row(withdrawId)).refusal).toBe('REFUSED');
+  });
+
+  test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
+    'under %s the hold stays until the bank has spoken, and it pays once',
+    async (fault) => {
+      world.post.losing = true;
+      await world.fault('bank', fault, 1);
+      const { withdrawId } = (await withdraw(300)).body;
+      await world.work();
+      await advance(withdrawId);
+      const stays = await held();
+      // The bank pays after a second, which may be over.
+      if ((await paidOut()).length === 0) expect(stays).toBe(30_000n);
+      await untilState(withdrawId, 'paid');
+      expect(await paidOut()).toHaveLength(1);
+      expect(await wallet()).toBe(970_000n);
+    },
+  );
+
+  test('while the bank answers no question, nothing moves and nothing is sent again', async () => {
+    world.post.losing = true;
+    await world.fault('bank', 'timeout-after');
+    const { withdrawId } = (await withdraw(300)).body;
+    for (const end = Date.now() + 2_500; Date.now() < end; ) await world.work();
+    expect((await row(withdrawId)).state).toBe('sent');
+    expect(await held()).toBe(30_000n);
+    await world.sandbox.heal();
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
+    'it is paid once under %s',
+    async (fault) => {
+      await world.fault('bank', fault);
+      const { withdrawId } = (await withdraw(300)).body;
+      await untilState(withdrawId, 'paid');
+      const letter = await letterOf(withdrawId);
+      expect(await Promise.all([world.post.deliver(letter), world.post.deliver(letter)])).toEqual([200, 200]);
+      expect(await wallet()).toBe(970_000n);
+    },
+  );
+});
+
+describe('a bank that is silent for a day', () => {
+  const aDayPasses = (id: string) =>
+    world.deps.pool.query(
+      `update asking set next_at = now(), heard_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
+      [member.id, id],
+    );
+  const alarms = async (id: string) =>
+    (
+      await world.deps.pool.query(
+        'select kind, account, ours, resolved_at is not null as resolved from alarm where id = $1',
+        [id],
+      )
+    ).rows;
+
+  test('calls a person, is asked on, told nothing again, and is sent when the person says so', async () => {
+    world.post.losing = true;
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-before');
+    await advance(withdrawId);
+    await aDayPasses(withdrawId);
+    await advance(withdrawId);
+    const silent = { kind: 'silence', account: 'house:payout:KBANK', ours: 30_000n };
+    expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
+    // It never heard of the order; a person may have paid by other ways, so it is not sent again.
+    await world.sandbox.heal();
+    await aDayPasses(withdrawId);
+    await advance(withdrawId);
+    expect(await toldBank()).toHaveLength(0);
+    expect(await held()).toBe(30_000n);
+
+    // The person has looked and lets it go on: only now is it sent.
+    expect(await deskOf(world.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
+    expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
+    await advance(withdrawId);
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+});
+
+describe('a process that dies', () => {
+  test('after the hold: whoever asks next sends it', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    const sending = { from: 'created', to: 'sent', actInMs: 0 } as const;
+    expect(await changeWithdrawal(world.deps.pool, await row(withdrawId), sending)).toBe(true);
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test('between sending and booking: it is asked about, not sent again', async () => {
+    world.post.losing = true;
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-after', 1);
+    await Promise.all(Array.from({ length: 4 }, () => advance(withdrawId)));
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+});
+
+describe('a person decides above the automatic limit', () => {
+  test('it waits, is approved, and then paid', async () => {
+    const { withdrawId } = (await withdraw(5_000.01)).body;
+    await world.work();
+    expect((await row(withdrawId)).state).toBe('review');
+    expect(await show(withdrawId)).toMatchObject({
+      steps: [{}, { step: 'REVIEW' }, { step: 'SENT', at: null }, {}],
+    });
+    expect(await deskOf(world.deps).decide('approve', withdrawId)).toMatchObject({ ok: true });
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+    expect((await show(withdrawId)).steps.map(({ step }: { step: string }) => step)).toEqual([
+      'REQUESTED',
+      'REVIEW',
+      'SENT',
+      'PAID',
+    ]);
+  });
+
+  test('it is rejected, and the money is back', async () => {
+    const { withdrawId } = (await withdraw(6_000)).body;
+    expect(await deskOf(world.deps).decide('reject', withdrawId)).toMatchObject({ ok: true });
+    expect(await wallet()).toBe(1_000_000n);
+    const { status, steps } = await show(withdrawId);
+    expect(status).toBe('FAILED');
+    const [, reviewed, back] = steps;
+    expect([reviewed, back]).toMatchObject([{ step: 'REVIEW' }, { step: 'RETURNED', at: reviewed.at }]);
+  });
+
+  test('exactly the limit goes out without a person', async () => {
+    const { withdrawId } = (await withdraw(5_000)).body;
+    await untilState(withdrawId, 'paid');
+  });
+});
+
+describe("the bank's callback", () => {
+  test('a forged one is refused and changes nothing', async () => {
+    const { withdrawId } = (await withdraw(6_000)).body;
+    const raw = JSON.stringify({ reference: payoutReference(await row(withdrawId)), state: 'failed' });
+    for (const signature of ['', '0'.repeat(64), hmacHex('another secret', raw)])
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(403);
+    expect(await held()).toBe(600_000n);
+  });
+
+  test('the same signed rubbish, brought again and again, alarms once', async () => {
+    const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
+    const signature = hmacHex('demo-payout-secret', raw);
+    const alarms = async () =>
+      (await world.deps.pool.query(`select 1 from alarm where kind = 'unreadable'`)).rowCount ?? 0;
+    const before = await alarms();
+    for (let time = 0; time < 3; time++)
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+    expect((await alarms()) - before).toBe(1);
+  });
+
+  test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
+    'signed rubbish %j changes nothing',
+    async (raw) => {
+      const before = await world.house('house:payout:KBANK');
+      const signature = hmacHex('demo-payout-secret', raw);
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+      expect(await world.house('house:payout:KBANK')).toBe(before);
+    },
+  );
+
+  test('one that contradicts what is booked is not believed when the bank, asked, says otherwise', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'paid');
+    const reference = payoutReference(await row(withdrawId));
+    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(200);
+    expect((await row(withdrawId)).contradictedAt).toBeNull();
+    await world.fault('bank', 'error-500');
+    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(503);
+    expect(await wallet()).toBe(970_000n);
+  });
+
+  test('money given back and paid all the same goes to suspense with an alarm, once', async () => {
+    world.post.losing = true;
+    const suspense = await world.house('house:suspense');
+    const paid = await world.house('house:payout:KBANK');
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-after', 1);
+    await world.work();
+    // A signed, final, wrong word: the bank said no and pays nevertheless.
+    const reference = payoutReference(await row(withdrawId));
+    expect(await sent({ reference, state: 'failed', reason: 'WRONG' })).toBe(200);
+    expect(await wallet()).toBe(1_000_000n);
+    const letter = await letterOf(withdrawId);
+    expect(await world.post.deliver(letter)).toBe(200);
+    expect(await world.post.deliver(letter)).toBe(200);
+    expect(await wallet()).toBe(1_000_000n);
+    expect((await world.house('house:suspense')) - suspense).toBe(-30_000n);
+    expect((await world.house('house:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await row(withdrawId)).contradictedAt).not.toBeNull();
+    const { rows } = await world.deps.pool.query(
+      "select 1 from alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
+      [withdrawId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('what the books say was paid out is what the bank paid', async () => {
+  await world.until(async () => {
+    const { rows } = await world.deps.pool.query("select 1 from asking where kind = 'withdrawal' limit 1");
+    return rows.length === 0;
+  }, 'every withdrawal settled');
+  expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
+});

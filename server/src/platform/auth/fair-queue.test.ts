@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { Busy } from '../lock-busy.ts';
+import { FairQueue } from './fair-queue.ts';
+
+const wide = { places: 1, strangers: 1_000 };
+const laneOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
+
+/** Runs pieces named `lane/number` that were asked for in this order, and answers the order in which they ran. */
+async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
+  const ran: string[] = [];
+  const pieces = asked.map((name) =>
+    queue.enter(laneOf(name.split('/')[0] ?? ''), (turn) =>
+      turn(async () => {
+        ran.push(name);
+        await sleep(1);
+      }),
+    ),
+  );
+  await Promise.all(pieces);
+  return ran;
+}
+const many = (lane: string, pieces: number) => Array.from({ length: pieces }, (_, i) => `${lane}/${i}`);
+
+test('the lanes take turns, and within a lane who came first is first', async () => {
+  const order = await orderOf(new FairQueue(wide), [...many('a', 4), ...many('b', 2), 'c/0']);
+  expect(order).toEqual(['a/0', 'b/0', 'c/0', 'a/1', 'b/1', 'a/2', 'a/3']);
+});
+
+test('who comes last, alone, waits for one piece of each lane', async () => {
+  const asked = [...many('a', 200), ...many('b', 200), ...many('c', 200), 'd/0'];
+  const order = await orderOf(new FairQueue(wide), asked);
+  expect(order.indexOf('d/0')).toBeLessThanOrEqual(3);
+  expect(order).toHaveLength(asked.length);
+});
+
+test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one piece', async (places) => {
+  const queue = new FairQueue({ ...wide, places });
+  const running = new Map<string, number>();
+  let most = 0;
+  const piece = (lane: string) =>
+    queue.enter(laneOf(lane), (turn) =>
+      turn(async () => {
+        running.set(lane, (running.get(lane) ?? 0) + 1);
+        const counts = [...running.values()];
+        expect(Math.max(...counts)).toBe(1);
+        most = Math.max(
+          most,
+          counts.reduce((sum, n) => sum + n, 0),
+        );
+        await sleep(1);
+        running.set(lane, 0);
+      }),
+    );
+  await Promise.all(Array.from({ length: 60 }, (_, i) => piece(`lane ${i % 4}`)));
+  expect(most).toBe(places);
+});
+
+describe('a flood', () => {
+  test('is turned away at once past its lane, whether it waits for a turn or for something else', async () => {
+    const queue = new FairQueue(wide);
+    let leave = () => {};
+    const inside = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const flood = Array.from({ length: 60 }, () => queue.enter(laneOf('a', 20), () => inside));
+    await expect(queue.enter(laneOf('b'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    leave();
+    const ended = await Promise.allSettled(flood);
+    const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof Busy);
+    expect(refused).toHaveLength(40);
+    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+  });
+
+  test('of strangers is turned away past their number, who is known is not, and nothing is left behind', async () => {
+    const queue = new FairQueue({ ...wide, strangers: 5 });
+    const names = Array.from({ length: 9 }, (_, i) => `lane ${i}`);
+    const flood = Promise.allSettled(names.map((name) => queue.enter(laneOf(name), () => sleep(5))));
+    await expect(queue.enter(laneOf('me', 1, true), async () => 'in')).resolves.toBe('in');
+    expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await expect(queue.enter(laneOf('another'), async () => 'in')).resolves.toBe('in');
+  });
+
+  test('of strangers, each in a lane of their own, is one piece before each of somebody known', async () => {
+    const queue = new FairQueue(wide);
+    const ran: string[] = [];
+    const piece = (who: string, known: boolean) =>
+      queue.enter(laneOf(who, 9, known), (turn) => turn(async () => void ran.push(who)));
+    const flood = Array.from({ length: 300 }, (_, i) => piece(`stranger ${i}`, false));
+    await Promise.all([...flood, piece('a', true), piece('b', true), piece('a', true)]);
+    expect(ran.filter((_, i) => i === 1 || i === 3 || i === 5)).toEqual(['a', 'b', 'a']);
+    expect(ran).toHaveLength(303);
+  });
+
+  test('that fails gives its turns back', async () => {
+    const queue = new FairQueue(wide);
+    const fail = () => queue.enter(laneOf('a'), (turn) => turn(() => Promise.reject(new Error('no'))));
+    await Promise.allSettled(Array.from({ length: 30 }, fail));
+    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+});
+
+test.each(['/', '/withdrawals', '/link', '/desk/me'])(
+  '%s runs nothing but our own, and nobody frames it',
+  async (path) => {
+    const { headers } = await desk.fetch(path);
+    const rules = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+        const [name = '', ...sources] = rule.trim().split(/\s+/);
+        return [name, sources];
+      }),
+    );
+    for (const name of ['default-src', 'script-src', 'style-src', 'connect-src', 'form-action'])
+      expect([name, rules.get(name)]).toEqual([name, ["'self'"]]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect([name, rules.get(name)]).toEqual([name, ["'none'"]]);
+    // The one page that it frames is the member's, for the look.
+    expect(rules.get('frame-src')).toEqual([server.deps.settings.publicUrl]);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  },
+);
+
+test('what a stranger’s page sends changes nothing: neither as a form nor without our header', async () => {
+  const { token } = await desk.operator('owner');
+  const cookie = `kapao_desk=${token}`;
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const answer = await fetch(`${desk.url}/desk/sign-out`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': type, origin: 'https://example.org' },
+      body: 'a=b',
+    });
+    expect([403, 404]).toContain(answer.status);
+  }
+  expect((await desk.call('getMe', { token })).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
+import type { DeskResult } from '@kapao/contract/desk/desk-result';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDeps } from '../call/call-deps.ts';
+import { Refused } from '../call/error-body.ts';
+import { writeAudit } from './audit.ts';
+import type { Told } from './audit-note.ts';
+import type { DeskContext } from './backoffice-context.ts';
+import { guardsOfDesk } from './backoffice-guards.ts';
+import { noteOf } from './backoffice-route.ts';
+
+/** A file that is made while it is sent. */
+export interface Download {
+  /** Letters, digits, dots and hyphens. */
+  readonly fileName: string;
+  readonly lines: AsyncIterable<string>;
+  /** What was taken out of the house, and about whom. */
+  readonly told: Told;
+}
+
+/** Mounts a call that answers a CSV file. That somebody took it is written down before its first byte goes. */
+export function deskDownload<N extends DeskCallName>(
+  app: FastifyInstance,
+  deps: CallDeps,
+  name: N,
+  handler: (context: Pick<DeskContext<N>, 'params' | 'query' | 'operator'>) => Promise<DeskResult<Download>>,
+): void {
+  const call: DeskCall = deskCalls[name];
+  app.route({
+    method: 'GET',
+    url: call.path.split(' ')[1] ?? '',
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+    },
+    ...guardsOfDesk(deps, name, call),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // The guards let nobody in who is not signed in, and the contract's schema has read the query.
+      const context = {
+        params: request.params,
+        query: request.query,
+        operator: request.operator,
+      } as unknown as DeskContext<N>;
+      const result = await handler(context);
+      if (!result.ok) {
+        if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(result.code))
+          throw new Error(`${name} refused with ${result.code}, which its contract does not declare`);
+        throw new Refused(result.code, result.params);
+      }
+      const { fileName, lines, told } = result.value;
+      await writeAudit(deps.pool, noteOf(request, name, told));
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(withMark(lines)));
+    },
+  });
+}
+
+/** Spreadsheets take a file for UTF-8 by this mark alone; without it Thai is unreadable there. */
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\ufeff';
+  yield* lines;
+}

@@ -1,0 +1,144 @@
+import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
+import { deskStatusOf } from '@kapao/contract/desk/desk-codes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encode } from 'zod';
+import type { CallDeps } from '../call/call-deps.ts';
+import { errorBody, Refused, sendError } from '../call/error-body.ts';
+import { hashRequest, KeyInWork, mayStore, takeKey } from '../call/idempotency/idempotency.ts';
+import { giveBack } from '../call/idempotency/release-key.ts';
+import { writeAudit } from './audit.ts';
+import type { AuditNote, Told } from './audit-note.ts';
+import type { DeskContext, DeskHandler } from './backoffice-context.ts';
+import { guardsOfDesk } from './backoffice-guards.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    deskCall?: DeskCallName;
+  }
+}
+
+/** Mounts one call of the console's contract: who may, which shapes and which refusals come from there. */
+export function deskRoute<N extends DeskCallName>(
+  app: FastifyInstance,
+  deps: CallDeps,
+  name: N,
+  handler: DeskHandler<N>,
+): void {
+  // The table's own type knows each call exactly; here only what all have in common is needed.
+  const call: DeskCall = deskCalls[name];
+  const [method = '', url = ''] = call.path.split(' ');
+  app.route({
+    // `DeskPath` allows these two words and nothing else before the space.
+    method: method as 'GET' | 'POST',
+    url,
+
+    schema: {
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+    },
+    ...guardsOfDesk(deps, name, call),
+    handler: (request, reply) => answer(deps, name, call, handler, request, reply),
+  });
+}
+
+async function answer<N extends DeskCallName>(
+  deps: CallDeps,
+  name: N,
+  call: DeskCall,
+  handler: DeskHandler<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { operator, deskKey: given } = request;
+  const asked = request.upload ? { body: request.body, file: request.upload.digest } : request.body;
+  const hash = hashRequest(deps.settings.gameCredentialKey, request.method, request.url, asked);
+  const key = given && operator ? { owner: operator.operatorId, key: given, hash } : null;
+  const taken = await takeKey(deps.pool, key, { mode: 'claimed', leaseMs: deps.requestLeaseMs, found: null });
+  if (taken.kind === 'replay') {
+    reply.header('idempotency-replayed', 'true');
+    return sendJson(reply, taken.status, taken.answer);
+  }
+  const seen: AuditNote[] = [];
+  let noted = false;
+  const note = (told: Told): AuditNote => {
+    noted = true;
+    return noteOf(request, name, told);
+  };
+  try {
+    const result = await handler(
+      contextOf(request, reply, taken.id, note, (told) => seen.push(noteOf(request, name, told))),
+    );
+    if (!result.ok) {
+      const { code, params } = result;
+      if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(code))
+        throw new Error(`${name} refused with ${code}, which its contract does not declare`);
+      const status = deskStatusOf(code);
+      await taken.finish(mayStore(status) ? { status, body: errorBody(code, params, request.id) } : null);
+      return sendError(request, reply, new Refused(code, params));
+    }
+    const { value } = result;
+    // A file is sent as it is; it is read, so no key keeps it.
+    const body = value instanceof Uint8Array ? null : encode(call.reply, value);
+    if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
+    if (call.personal && seen.length === 0)
+      throw new Error(`${name} showed something personal, and told nobody`);
+    // Before the answer: what was not written down is not shown.
+    for (const one of seen) await writeAudit(deps.pool, one);
+    await taken.finish(call.secretReply ? null : { status: 200, body });
+    return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
+  } catch (fault) {
+    if (fault instanceof KeyInWork) throw fault;
+    await giveBack(taken, deps.requestLeaseMs, request.log);
+    throw fault;
+  }
+}
+
+export function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
+  const { operator } = request;
+  return {
+    ...told,
+    operatorId: operator?.operatorId ?? null,
+    who: operator?.name ?? 'nobody',
+    sessionId: operator?.sessionId ?? null,
+    address: request.ip,
+    requestId: request.id,
+    action,
+  };
+}
+
+function contextOf<N extends DeskCallName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  note: (told: Told) => AuditNote,
+  saw: (told: Told) => void,
+): DeskContext<N> {
+  const context = {
+    operator: request.operator,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    upload: request.upload,
+    id,
+    note,
+    saw,
+    requestId: request.id,
+    ip: request.ip,
+    log: request.log,
+    raw: request,
+    setHeader: (name: string, value: string) => void reply.header(name, value),
+  };
+  // Fastify validated the parts with the contract's own schemas, and the guards let nobody in who may not; the compiler
+  // cannot follow either through the table.
+  return context as unknown as DeskContext<N>;
+}
+
+function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,110 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, runServer } from '../../app/run-server.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { createLog } from '../http/log.ts';
+import { readSettings } from '../settings/settings.ts';
+
+// Two whole servers on one database: a session that ends at one hears nothing more at the other.
+
+let server: TestServer;
+let desk: Awaited<ReturnType<typeof testDesk>>;
+let running: { server: RunningServer; url: string }[] = [];
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+  running = [await start(), await start()];
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.server.close()));
+  await desk.close();
+  await server.close();
+});
+
+async function start() {
+  const env = {
+    DATABASE_URL: server.databaseUrl,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    DATABASE_POOL: '4',
+  };
+  // Nobody is at the sandbox's address; nothing here asks it.
+  const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
+  return { server: started, url: started.deskUrl ?? 'it does not listen' };
+}
+
+function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') {
+  const extraHeaders = { origin, ...(token && { cookie: `kapao_desk=${token}` }) };
+  const socket = io(running[at]?.url ?? '', {
+    path: '/desk/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders,
+  });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.on('desk', ({ what }: { what: string }) => void heard.push(what));
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  const connected = new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('in'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+  return { socket, heard, closed, connected };
+}
+
+const hint = (what: string) => server.deps.pool.query('select desk_hint($1)', [what]);
+
+test('news of the desk is heard at both servers', async () => {
+  const { token } = await desk.operator('support');
+  const both = [open(0, token), open(1, token)];
+  expect(await Promise.all(both.map(({ connected }) => connected))).toEqual(['in', 'in']);
+  // What jobs of the servers tell meanwhile is heard, too.
+  const what = 'of this test';
+  await hint(what);
+  await expect
+    .poll(() => both.map(({ heard }) => heard.filter((each) => each === what)))
+    .toEqual([[what], [what]]);
+});
+
+test('a session that is ended at one server is cut off at the other, at once, and only it', async () => {
+  const [owner, them] = [await desk.operator('owner'), await desk.operator('support')];
+  const [mine, theirs] = [open(0, owner.token), open(1, them.token)];
+  expect(await Promise.all([mine.connected, theirs.connected])).toEqual(['in', 'in']);
+  const began = Date.now();
+  const ended = await desk.call('endOperatorSession', {
+    as: owner,
+    params: { id: them.id },
+    body: { session: null },
+  });
+  expect(ended.body).toEqual({ ended: 1 });
+  await theirs.closed;
+  // By the word of the database, not by the look at every session that comes once a minute.
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(mine.socket.connected).toBe(true);
+  expect(await open(1, them.token).connected).toBe('SIGNED_OUT');
+});
+
+test('somebody who is stopped hears nothing more', async () => {
+  const [owner, them] = [await desk.operator('owner'), await desk.operator('support')];
+  const theirs = open(0, them.token);
+  expect(await theirs.connected).toBe('in');
+  await desk.call('stopOperator', { as: owner, params: { id: them.id }, body: { why: 'left' } });
+  await theirs.closed;
+});
+
+test('half a session, none, or another page’s has no line', async () => {
+  const { name, password, token } = await desk.operator('support');
+  const { headers } = await desk.call('signIn', { body: { name, password } });
+  const half = /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  expect(await open(0, half).connected).toBe('SIGNED_OUT');
+  expect(await open(0, null).connected).toBe('SIGNED_OUT');
+  expect(await open(0, token, 'https://evil.example.org').connected).not.toBe('in');
+  expect(await open(0, token, 'null').connected).not.toBe('in');
+});

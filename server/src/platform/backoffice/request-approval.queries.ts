@@ -1,0 +1,53 @@
+import type { decisionNames } from '@kapao/contract/desk/proposed';
+import type { NewProposal } from './approval-kind.ts';
+import type { AuditNote, Db } from './audit-note.ts';
+
+/** DONE, or why not. */
+export async function insertProposal(
+  db: Db,
+  proposal: NewProposal,
+  by: string,
+  hours: number,
+  note: AuditNote,
+): Promise<string> {
+  const amount = proposal.amount?.toString();
+  const { rows } = await db.query<{ said: string | null }>('select proposal_make($1, $2) as said', [
+    { ...proposal, amount, by, hours },
+    note,
+  ]);
+  const said = rows[0]?.said;
+  if (!said) throw new Error('proposal_make always says something');
+  return said;
+}
+
+interface OpenProposal {
+  readonly subjectId: string | null;
+  readonly id: string;
+  readonly decision: (typeof decisionNames)[number] | null;
+  readonly by: string;
+}
+
+/** Decisions about these that wait for a second pair of eyes. */
+export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenProposal[]> {
+  const { rows } = await db.query<OpenProposal>(
+    `select p.subject_id as "subjectId", p.id, p.payload ->> 'decision' as decision, o.name as by
+       from proposal p join operator o on o.id = p.proposed_by
+      where p.subject = $1 and p.subject_id = any ($2) and p.kind = 'decision' and p.state = 'open' and p.expires_at > now()`,
+    [kind, ids],
+  );
+  return rows;
+}
+
+/** What is proposed of one thing and waits: there is one at most. */
+export async function openProposalOf(
+  db: Db,
+  subject: string,
+  subjectId: string,
+): Promise<{ id: string; by: string } | null> {
+  const { rows } = await db.query<{ id: string; by: string }>(
+    `select p.id, o.name as by from proposal p join operator o on o.id = p.proposed_by
+      where p.subject = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > now()`,
+    [subject, subjectId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ok } from '@kapao/contract/result';
+import { afterEach, expect, test } from 'vitest';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { patience } from '../../testing/process/patience.ts';
+import { Entrance } from '../concurrency/concurrency-limit.ts';
+import { mountCallback } from './callback-route.ts';
+import { route } from './route.ts';
+
+let server: TestServer;
+/** What `getInfo` waits for. */
+let work: PromiseWithResolvers<void>;
+let begun = 0;
+afterEach(async () => {
+  work.resolve();
+  await server.close();
+});
+
+const places = 4;
+const slowly: Slice = (app, deps) => {
+  route(app, deps, 'getInfo', async () => {
+    begun++;
+    await work.promise;
+    return ok({ name: 'Kapao', website: '' });
+  });
+  route(app, deps, 'acceptAgreements', async () => {
+    begun++;
+    await work.promise;
+    return ok({});
+  });
+  route(app, deps, 'refreshSlots', () => ok({ stale: [] }));
+  route(app, deps, 'cancelQr', () => ok({}));
+  route(app, deps, 'getInvites', () => {
+    throw new Error('a fault');
+  });
+  mountCallback(app, '/api/callback/qr/:code', async () => ({ status: 200, body: {} }));
+};
+
+/** As large as each other, and so patient that no test is too slow for them. */
+const forEver = { joinWithinMs: patience(600_000), waitMs: patience(600_000) };
+const patient = () => new Entrance(places, forEver);
+
+async function start(env: Record<string, string> = {}) {
+  work = Promise.withResolvers();
+  begun = 0;
+  const entrances = { database: patient(), party: patient(), password: patient(), callback: patient() };
+  server = await testServer({ slices: [slowly], env, deps: (deps) => ({ ...deps, entrances }) });
+}
+const ask = (headers: Record<string, string> = {}) => server.call('getInfo', { headers });
+const full = () => server.deps.entrances.database.counts;
+/** Until so many are worked on and so many wait. */
+const until = async (underWay: number, waiting: number) =>
+  expect.poll(() => full(), { interval: 5 }).toMatchObject({ underWay, waiting });
+
+/** Every place taken and as many waiting; answers what ends them. */
+async function fill(headers: Record<string, string> = {}) {
+  const asked = Array.from({ length: 2 * places }, () => ask(headers));
+  await until(places, places);
+  await expect.poll(() => begun).toBe(places);
+  return async () => {
+    work.resolve();
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+}
+
+test('works on so many at once, lets as many wait, and refuses the rest at once', async () => {
+  await start();
+  const end = await fill();
+  const { status, headers, body } = await ask();
+  // It waited for none of those.
+  expect(full()).toMatchObject({ underWay: places, waiting: places });
+  expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT', '1']);
+  expect(body.requestId).toEqual(expect.any(String));
+  expect(begun).toBe(places);
+  expect(await end()).toEqual(Array(2 * places).fill(200));
+  expect(full()).toMatchObject({ underWay: 0, waiting: 0 });
+  expect((await ask()).status).toBe(200);
+});
+
+test('says the same at the door and, of an address with words in it, behind the framework', async () => {
+  await start();
+  const party = Array.from({ length: 2 * places }, () => server.deps.entrances.party.enter([]));
+  const end = await fill();
+  const answers = await Promise.all([
+    ask(),
+    server.call('cancelQr', { token: 'x'.repeat(64), params: { qrcodeId: crypto.randomUUID() } }),
+  ]);
+  const [atDoor, behind] = answers.map(({ status, headers, body }) => {
+    const { requestId, ...rest } = body;
+    const { date, ...named } = Object.fromEntries(headers);
+    expect([requestId.length, typeof date]).toEqual([36, 'string']);
+    return { status, named, rest };
+  });
+  expect(atDoor).toEqual(behind);
+  expect(atDoor).toMatchObject({ status: 429, rest: { code: 'REQUEST_LIMIT', params: { retryAfter: 1 } } });
+  await end();
+  for (const place of party) void place.then((each) => each?.leave());
+});
+
+test('refuses before the database is asked, and before a body is read', async () => {
+  await start();
+  const end = await fill();
+  const { pool } = server.deps;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const token = 'x'.repeat(64);
+  const answers = await Promise.all([
+    server.call('getProfile', { token }),
+    server.call('acceptAgreements', { token, body: { version: 'x'.repeat(30_000) } }),
+    server.call('acceptAgreements', { token, body: 'no such shape' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(pool.waitingCount).toBe(0);
+  for (const client of taken) client.release();
+  await end();
+});
+
+test('files, health and what parties or games are asked for go on when it is full', async () => {
+  await start();
+  const { token } = await server.createMember();
+  const end = await fill();
+  const paths = ['/healthz', '/readyz', '/metrics', '/icon.svg', '/api/nothing'];
+  for (const path of paths) expect((await server.fetch(path)).status, path).not.toBe(429);
+  expect((await server.fetch('/api/callback/qr/TEST', { method: 'POST', body: 'x' })).status).toBe(200);
+  // Who it is has to be looked up, by the way of the calls that wait for others.
+  expect((await server.call('refreshSlots', { token })).status).toBe(200);
+  await end();
+});
+
+test('one address has half of it, and another comes in beside', async () => {
+  await start({ TRUST_PROXY: 'loopback' });
+  const from = (address: string) => ask({ 'x-forwarded-for': address });
+  const crowd = Array.from({ length: 10 }, () => from('203.0.113.7'));
+  await until(places, 0);
+  await expect.poll(() => full().turnedAway).toBe(10 - places);
+  const other = from('203.0.113.8');
+  await until(places, 1);
+  work.resolve();
+  expect((await other).status).toBe(200);
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(places);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10 - places);
+});
+
+test('one token has a quarter of it, and so has one member with many of them', async () => {
+  await start();
+  const member = await server.createMember();
+  const sessions = await Promise.all(Array.from({ length: 3 }, () => server.openSession(member.id)));
+  const accept = (token: string) => server.call('acceptAgreements', { token, body: { version: 'x' } });
+  const quarter = places / 2;
+  const first = Array.from({ length: quarter }, () => accept(member.token));
+  await expect.poll(() => begun).toBe(quarter);
+  expect((await accept(member.token)).status).toBe(429);
+  // Another token of theirs is known to be theirs once it was looked up.
+  expect(await Promise.all(sessions.map(async (token) => (await accept(token)).status))).toEqual([
+    429, 429, 429,
+  ]);
+  const neighbour = await server.createMember();
+  const other = accept(neighbour.token);
+  await expect.poll(() => begun).toBe(quarter + 1);
+  work.resolve();
+  expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('who sends a body slowly has no place meanwhile, and is answered when it is here', async () => {
+  await start();
+  work.resolve();
+  const body = '{"version":"1"}';
+  const members = await Promise.all(Array.from({ length: 2 * places }, () => server.createMember()));
+  const slow = members.map(({ token }) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'kapao',
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
+    const asked = request(`${server.url}/api/account/agreements`, { method: 'POST', headers, agent: false });
+    asked.write(body.slice(0, 5));
+    return asked;
+  });
+  const answers = slow.map((asked) => once(asked, 'response'));
+  // Until the server has seen who calls.
+  await sleep(300);
+  await until(0, 0);
+  expect((await ask()).status).toBe(200);
+  for (const asked of slow) asked.end(body.slice(5));
+  const statuses = (await Promise.all(answers)).map(([{ statusCode }]) => statusCode);
+  expect(statuses).toEqual(slow.map(() => 200));
+  await until(0, 0);
+});
+
+test('who hangs up leaves the work behind, and its place is taken until that is done', async () => {
+  await start();
+  const agent = new Agent();
+  const headers = { 'x-requested-with': 'kapao' };
+  const gone = Array.from({ length: places }, () =>
+    request(`${server.url}/api/lookup/info`, { agent, headers }),
+  );
+  for (const asked of gone) asked.on('error', () => {}).end();
+  await expect.poll(() => begun).toBe(places);
+  for (const asked of gone) asked.destroy();
+  await sleep(100);
+  expect(full()).toMatchObject({ underWay: places });
+  work.resolve();
+  await until(0, 0);
+});
+
+test('a place comes free however the call ends', async () => {
+  await start();
+  work.resolve();
+  const { token } = await server.createMember();
+  const ends = await Promise.all([
+    ask(),
+    server.call('acceptAgreements', { token, body: {} }),
+    server.call('acceptAgreements', { body: {} }),
+    server.call('getInvites', { token, body: {} }),
+    server.fetch('/api/callback/qr/TEST', { method: 'POST', body: 'x'.repeat(20_000) }),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual([200, 400, 401, 500, 413]);
+  for (const { counts } of Object.values(server.deps.entrances))
+    expect(counts).toMatchObject({ underWay: 0, waiting: 0 });
+});
+
+test('who waits is told by the metrics', async () => {
+  await start();
+  const end = await fill();
+  await ask();
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toContain('kapao_calls_under_way{entrance="database"} 4');
+  expect(text).toContain('kapao_calls_waiting{entrance="database"} 4');
+  expect(text).toContain('kapao_calls_turned_away{entrance="database"} 1');
+  await end();
+});

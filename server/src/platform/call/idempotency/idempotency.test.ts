@@ -1,0 +1,354 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balancesOf } from '../../../ledger/ledger.ts';
+import type { Slice } from '../../../providers/registry/deps.ts';
+import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
+import { uncountedMoneyCalls } from '../../concurrency/money-call-limits.ts';
+import { deriveId } from '../../derive-id.ts';
+import { route } from '../route.ts';
+import { KeyInWork, takeKey } from './idempotency.ts';
+import { carriedRow, storeAnswer } from './request.queries.ts';
+
+/** What the next `withdraw` does; each call tells its claim. */
+let work: (claim: { id: string; resumed: boolean }) => Promise<'done' | 'refused' | 'limited'>;
+const claims: { id: string; resumed: boolean }[] = [];
+
+const slice: Slice = (app, deps) => {
+  route(app, deps, 'withdraw', async ({ claim }) => {
+    claims.push({ id: claim.id, resumed: claim.resumed });
+    const outcome = await work(claim);
+    if (outcome === 'limited') return refuse('REQUEST_LIMIT', { retryAfter: 3 });
+    if (outcome === 'refused') return refuse('WITHDRAW_PENDING');
+    return ok({ withdrawId: claim.id, status: 'PROCESSING' as const });
+  });
+
+  // One movement: money comes in, and the answer is written by the post itself.
+  route(
+    app,
+    deps,
+    'transfer',
+    async ({ claim, member, body }) => {
+      const answer = { status: 'SUCCESS' as const, transferId: claim.id, amount: 1 };
+      const data = claim.carry(answer);
+      const outgoing = body.amount < 0;
+      const outcome = await deps.ledger.post({
+        memberId: member.id,
+        id: claim.id,
+        kind: 'move',
+        debit: outgoing ? 'wallet' : 'house:qr:KBANK',
+        credit: outgoing ? 'house:payout:KBANK' : 'wallet',
+        amount: BigInt(Math.abs(body.amount) * 100),
+        currency: 'THB',
+        reason: 'qr',
+        ...(data ? { record: { name: 'request', data } } : {}),
+      });
+      if (outcome.ok && !outcome.replayed) claim.stored();
+      if (outcome.ok) return ok(answer);
+      return refuse(outcome.code === 'KEY_REUSED' ? 'IDEMPOTENCY_KEY_REUSED' : 'MONEY_NOT_ENOUGH');
+    },
+    { mode: 'carried' },
+  );
+};
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await testServer({
+    slices: [slice],
+    // Far more at once than a member may ask for: a key has to stand that, too.
+    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await server.createMember();
+  claims.length = 0;
+  work = async () => 'done';
+});
+
+const withdraw = (key: string | undefined, amount = 300, who = member) =>
+  server.call('withdraw', { token: who.token, body: { amount }, ...(key ? { key } : {}) });
+const transfer = (key: string | undefined, amount = 5, who = member) =>
+  server.call('transfer', {
+    token: who.token,
+    body: { from: 'WALLET', to: 'PG', amount },
+    ...(key ? { key } : {}),
+  });
+const walletOf = async (who: TestMember) =>
+  (await balancesOf(server.deps.pool, who.id)).get('wallet')?.balance;
+
+describe('a claimed call', () => {
+  test('replays its first answer to the same key', async () => {
+    const key = newKey();
+    const first = await withdraw(key);
+    const again = await withdraw(key);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(claims).toHaveLength(1);
+  });
+
+  test('replays a business refusal too', async () => {
+    work = async () => 'refused';
+    const key = newKey();
+    const first = await withdraw(key);
+    work = async () => 'done';
+    const again = await withdraw(key);
+    expect([first.status, again.status]).toEqual([409, 409]);
+    expect(again.body.code).toBe('WITHDRAW_PENDING');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body.requestId).not.toBe(first.body.requestId);
+  });
+
+  test('refuses the key with another body', async () => {
+    const key = newKey();
+    await withdraw(key, 300);
+    const other = await withdraw(key, 301);
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(claims).toHaveLength(1);
+  });
+
+  test('is not confused by unknown fields or their order', async () => {
+    const key = newKey();
+    const send = (body: object) => server.call('withdraw', { token: member.token, key, body });
+    await send({ amount: 300 });
+    expect((await send({ more: 1, amount: 300 })).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('answers that a key is in work, and how long to wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    work = async () => {
+      await promise;
+      return 'done';
+    };
+    const key = newKey();
+    const first = withdraw(key);
+    await expect.poll(() => claims.length).toBe(1);
+    const second = await withdraw(key);
+    expect(second.status).toBe(409);
+    expect(second.body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    resolve();
+    expect((await first).status).toBe(200);
+    expect((await withdraw(key)).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('lets one of many at once through', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    work = async () => {
+      await promise;
+      return 'done';
+    };
+    const key = newKey();
+    const answered: Awaited<ReturnType<typeof withdraw>>[] = [];
+    const calls = Array.from({ length: 20 }, async () => void answered.push(await withdraw(key)));
+    // One does the work; the others are told to wait.
+    await expect.poll(() => answered.length).toBe(19);
+    expect(answered.map(({ body }) => body.code)).toEqual(Array(19).fill('IDEMPOTENCY_IN_PROGRESS'));
+    resolve();
+    await Promise.all(calls);
+    expect(answered.at(-1)?.body).toMatchObject({ withdrawId: claims[0]?.id });
+    expect(claims).toHaveLength(1);
+  });
+
+  test('is resumed under the same id when its process died, whose late answer then changes nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<'refused'>();
+    work = () => promise;
+    const key = newKey();
+    const dead = withdraw(key);
+    await expect.poll(() => claims.length).toBe(1);
+    work = async () => 'done';
+    expect((await withdraw(key)).body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+    await server.deps.pool.query('update request set lease_until = now() where key = $1', [key]);
+    expect((await withdraw(key)).status).toBe(200);
+    expect(claims).toEqual([
+      { id: claims[0]?.id, resumed: false },
+      { id: claims[0]?.id, resumed: true },
+    ]);
+    resolve('refused');
+    await dead;
+    expect((await withdraw(key)).body).toMatchObject({ withdrawId: claims[0]?.id });
+  });
+
+  test('that failed by a fault of ours is resumed at once, not replayed', async () => {
+    work = async () => {
+      throw new Error('the disk is gone (this test wants it so)');
+    };
+    const key = newKey();
+    const failed = await withdraw(key);
+    expect(failed.status).toBe(500);
+    expect(failed.body).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'INTERNAL_SERVER_ERROR',
+      params: {},
+      requestId: expect.any(String),
+    });
+    work = async () => 'done';
+    expect((await withdraw(key)).status).toBe(200);
+    expect(claims[1]).toEqual({ id: claims[0]?.id, resumed: true });
+  });
+
+  test('that was one too many is not stored', async () => {
+    work = async () => 'limited';
+    const key = newKey();
+    const limited = await withdraw(key);
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('retry-after')).toBe('3');
+    work = async () => 'done';
+    expect((await withdraw(key)).status).toBe(200);
+  });
+
+  test('has an id that follows from owner and key: should its row be lost, the same key makes the same ids', async () => {
+    const key = newKey();
+    await withdraw(key);
+    await server.deps.pool.query('delete from request where key = $1', [key]);
+    await withdraw(key);
+    const id = deriveId(key, `request/${member.id}`);
+    expect(claims).toEqual([
+      { id, resumed: false },
+      { id, resumed: false },
+    ]);
+  });
+
+  test('keeps members apart who use the same key', async () => {
+    const other = await server.createMember();
+    const key = newKey();
+    const mine = await withdraw(key, 300, member);
+    const theirs = await withdraw(key, 500, other);
+    expect(theirs.status).toBe(200);
+    expect(theirs.body.withdrawId).not.toBe(mine.body.withdrawId);
+    expect((await withdraw(key, 300, member)).body).toEqual(mine.body);
+  });
+
+  test('works once each time without a key', async () => {
+    const ids = [await withdraw(undefined), await withdraw(undefined)].map(({ body }) => body.withdrawId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('does not look at the key of a stranger', async () => {
+    const key = newKey();
+    await withdraw(key);
+    const stranger = await server.call('withdraw', { key, body: { amount: 300 } });
+    expect(stranger.status).toBe(401);
+  });
+
+  test.each(['', 'x', '1'.repeat(200), '00000000-0000-0000-0000-00000000000g'])(
+    'refuses a key that is no UUID: %j',
+    async (key) => {
+      const refused = await server.call('withdraw', {
+        token: member.token,
+        body: { amount: 300 },
+        headers: { 'idempotency-key': key },
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.body.params.field).toBe('Idempotency-Key');
+    },
+  );
+
+  test('is forgotten after 24 hours', async () => {
+    const key = newKey();
+    await withdraw(key);
+    const { rows } = await server.deps.pool.query(
+      'select extract(epoch from expires_at - now())::float as "restS" from request where key = $1',
+      [key],
+    );
+    expect(rows[0].restS / 3_600).toBeCloseTo(24, 1);
+    await server.deps.pool.query(
+      "update request set expires_at = now() - interval '1 second' where key = $1",
+      [key],
+    );
+    expect((await withdraw(key, 999)).status).toBe(200);
+    expect((await withdraw(key, 999)).headers.get('idempotency-replayed')).toBe('true');
+  });
+});
+
+describe('a call of one movement', () => {
+  test('moves once and replays the answer that the post wrote', async () => {
+    const key = newKey();
+    const first = await transfer(key);
+    const again = await transfer(key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await walletOf(member)).toBe(500n);
+  });
+
+  test('moves once when it arrives many times at once', async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => transfer(key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.transferId)).size).toBe(1);
+    expect(await walletOf(member)).toBe(500n);
+  });
+
+  test('refuses the key for another amount, also when both are on their way at once', async () => {
+    const key = newKey();
+    const answers = await Promise.all([transfer(key, 5), transfer(key, 6)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await transfer(key, 7)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect([500n, 600n]).toContain(await walletOf(member));
+  });
+
+  test('replays its refusal, and a second member may use the key', async () => {
+    const key = newKey();
+    expect((await transfer(key, -5)).body.code).toBe('MONEY_NOT_ENOUGH');
+    await transfer(newKey(), 50);
+    const again = await transfer(key, -5);
+    expect(again.body.code).toBe('MONEY_NOT_ENOUGH');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const other = await server.createMember();
+    expect((await transfer(key, 5, other)).status).toBe(200);
+  });
+
+  test('a try that refuses does not answer for the one that moves, nor gives its key back', async () => {
+    const { pool } = server.deps;
+    const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
+    const take = () => takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    const [moving, refusing] = [await take(), await take()];
+    if (moving.kind !== 'new' || refusing.kind !== 'new') throw new Error('nobody had this key');
+    // Both began before there was a row; then one held money, which took the key.
+    await storeAnswer(pool, carriedRow({ ...key, ...moving }, 60_000));
+    await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
+      KeyInWork,
+    );
+    await refusing.finish(null);
+    const found = async () =>
+      (
+        await pool.query('select state, status, lease_until > now() as held from request where key = $1', [
+          key.key,
+        ])
+      ).rows[0];
+    expect(await found()).toEqual({ state: 'working', status: null, held: true });
+    await moving.finish({ status: 200, body: {} });
+    expect(await found()).toEqual({ state: 'done', status: 200, held: null });
+    await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
+      KeyInWork,
+    );
+    expect(await found()).toEqual({ state: 'done', status: 200, held: null });
+    await expect(refusing.finish({ status: 200, body: {} })).resolves.toBeUndefined();
+  });
+
+  test('a try with another body hears so, when the first one took the key meanwhile', async () => {
+    const { pool } = server.deps;
+    const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
+    const other = { ...key, hash: Buffer.from('another body') };
+    const late = await takeKey(pool, other, { mode: 'carried', leaseMs: 60_000, found: null });
+    const first = await takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    if (late.kind !== 'new' || first.kind !== 'new') throw new Error('nobody had this key');
+    await first.finish({ status: 200, body: {} });
+    await expect(late.finish({ status: 200, body: {} })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  test('has an id that follows from owner and key', async () => {
+    const key = newKey();
+    expect((await transfer(key)).body.transferId).toBe(deriveId(key, `request/${member.id}`));
+  });
+
+  test('moves each time without a key', async () => {
+    await transfer(undefined);
+    await transfer(undefined);
+    expect(await walletOf(member)).toBe(1000n);
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { giveBack } from './release-key.ts';
+
+const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+const warned: object[] = [];
+const log = { warn: (fields: object) => void warned.push(fields) };
+beforeEach(() => {
+  warned.length = 0;
+});
+
+/** A key whose giving back fails so often with this fault before it succeeds. */
+function taken(failures: number, fault: Error = gone) {
+  const tries: unknown[] = [];
+  const finish = async (answer: unknown) => {
+    tries.push(answer);
+    if (tries.length <= failures) throw fault;
+  };
+  return { tries, taken: { kind: 'new', id: 'x', resumed: false, attempt: 1, finish } as const };
+}
+
+test('is tried until the database is back', async () => {
+  const key = taken(2);
+  await giveBack(key.taken, 60_000, log);
+  expect(key.tries).toEqual([null, null, null]);
+  expect(warned).toEqual([]);
+});
+
+test('ends with the lease at the latest, and is told of', async () => {
+  const key = taken(Number.POSITIVE_INFINITY);
+  await giveBack(key.taken, 1_500, log);
+  expect(key.tries.length).toBeLessThan(5);
+  expect(warned).toEqual([{ err: gone }]);
+});
+
+test('is not tried again after any other fault', async () => {
+  const fault = new Error('a column is missing');
+  const key = taken(1, fault);
+  await giveBack(key.taken, 60_000, log);
+  expect(key.tries).toHaveLength(1);
+  expect(warned).toEqual([{ err: fault }]);
+});

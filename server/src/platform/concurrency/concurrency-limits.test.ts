@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  createEntrances,
+  entranceNames,
+  entranceOfCall,
+  shareOfAddress,
+  shareOfOne,
+} from './concurrency-limits.ts';
+
+const placesOf = (callsAtOnce: number) => {
+  const entrances = createEntrances({ callsAtOnce });
+  return Object.fromEntries(entranceNames.map((name) => [name, entrances[name].places]));
+};
+
+test('each kind has places of its own, of the smallest server too', () => {
+  expect(placesOf(64)).toEqual({ database: 64, party: 128, password: 256, callback: 32 });
+  expect(placesOf(4)).toEqual({ database: 4, party: 8, password: 16, callback: 4 });
+});
+
+test('a call goes in by what it waits for', () => {
+  const calls = ['getWallet', 'withdraw', 'transfer', 'createQr', 'login', 'stepUp'] as const;
+  expect(calls.map(entranceOfCall)).toEqual([
+    'database',
+    'database',
+    'party',
+    'party',
+    'password',
+    'password',
+  ]);
+});
+
+test('one fills a quarter of the room, one address half; a network of IPv6 is one address', async () => {
+  const { database } = createEntrances({ callsAtOnce: 8 });
+  const inside = async (share: { who: string; most: number }) => (await database.enter([share])) !== null;
+  expect([shareOfOne(database, 'me').most, shareOfAddress(database, '203.0.113.7').most]).toEqual([4, 8]);
+  for (let n = 0; n < 8; n++) expect(await inside(shareOfAddress(database, `2001:db8::${n}`))).toBe(true);
+  expect(shareOfAddress(database, '2001:db8::9').who).toBe(shareOfAddress(database, '2001:db8::1').who);
+  expect(shareOfAddress(database, '2001:db8:1::9').who).not.toBe(shareOfAddress(database, '2001:db8::1').who);
+});

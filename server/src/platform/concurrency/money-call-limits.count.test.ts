@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMoneyCalls } from './money-call-limits.ts';
+
+/** The minute, which is a second here, does not go by before the test lets it. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
+afterEach(() => vi.useRealTimers());
+
+/** Calls of one member: the seconds to wait, or what ends the one that began. */
+function callsOf(limits: { perMinute: number; atOnce: number }) {
+  const calls = createMoneyCalls(limits, 1);
+  const begin = async () => {
+    const begun = await calls.begin('member', 'token');
+    return typeof begun === 'number' ? begun : () => begun.end();
+  };
+  return { begin, minuteUsedUp: () => calls.usedUpFor('token') };
+}
+
+test('so many are under way at once, and one that ends makes one place free, however often it ends', async () => {
+  const { begin } = callsOf({ perMinute: 10, atOnce: 2 });
+  const first = await begin();
+  expect([typeof first, typeof (await begin()), await begin()]).toEqual(['function', 'function', 1]);
+  for (let n = 0; n < 2; n++) if (typeof first === 'function') first();
+  expect([typeof (await begin()), await begin()]).toEqual(['function', 1]);
+});
+
+test('who is refused for the minute has nothing under way by that', async () => {
+  stopTime();
+  const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 2 });
+  await begin();
+  for (let n = 0; n < 5; n++) expect(await begin()).toBe(1);
+  vi.useRealTimers();
+  await expect.poll(minuteUsedUp).toBeNull();
+  expect(await begin()).toBeTypeOf('function');
+});
+
+test('the minute goes by', async () => {
+  stopTime();
+  const { begin, minuteUsedUp } = callsOf({ perMinute: 1, atOnce: 1 });
+  const once = async () => {
+    const begun = await begin();
+    if (typeof begun === 'number') return begun;
+    begun();
+    return null;
+  };
+  expect([await once(), await once(), await minuteUsedUp()]).toEqual([null, 1, 1]);
+  vi.useRealTimers();
+  await expect.poll(minuteUsedUp).toBeNull();
+  expect(await once()).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { SettingsError } from '../settings/settings.ts';
+import { refuseForgetful } from './durability.ts';
+import { createPool } from './pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+/** The sentence of the refusal, or of the warning; null when there is nothing to say. */
+async function saidOf(answers: Readonly<Record<string, string>>): Promise<string | null> {
+  const safe = { fsync: 'on', pages: 'on', commit: 'on', standbys: 'ANY 1 (a, b)' };
+  // fsync is a setting of the whole cluster, and other tests live in this one.
+  const pool = { query: async () => ({ rows: [{ ...safe, ...answers }] }) } as never;
+  return refuseForgetful(pool).catch((fault: unknown) => {
+    if (fault instanceof SettingsError) return fault.message;
+    throw fault;
+  });
+}
+
+test('a database that keeps what it has answered, on two machines, is taken without a word', async () => {
+  for (const commit of ['on', 'remote_apply', 'remote_write']) expect(await saidOf({ commit })).toBeNull();
+});
+
+test.each([
+  [{ fsync: 'off' }, 'fsync is off'],
+  [{ pages: 'off' }, 'full_page_writes is off'],
+  [{ commit: 'off' }, 'synchronous_commit is off'],
+  [{ commit: 'local' }, 'synchronous_commit is local'],
+  [{ fsync: 'off', commit: 'off' }, 'fsync is off, synchronous_commit is off'],
+])('one with %j is refused in a sentence', async (answers, what) => {
+  expect(await saidOf(answers)).toContain(`may forget what it has answered: ${what}. `);
+});
+
+test('one machine alone is a warning', async () => {
+  expect(await saidOf({ standbys: '' })).toMatch(/^The database has no synchronous standby: /);
+});
+
+test('the settings are those of the role and the database, as PostgreSQL has them', async () => {
+  // This cluster is one for tests, where nothing need outlive a power cut.
+  await expect(refuseForgetful(database.pool)).rejects.toThrow(
+    'fsync is off, full_page_writes is off. fsync and',
+  );
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  await database.pool.query(`alter database ${rows[0]?.name} set synchronous_commit = off`);
+  const later = createPool(database.url, { max: 1 });
+  await expect(refuseForgetful(later)).rejects.toThrow('synchronous_commit is off');
+  await later.end();
+});

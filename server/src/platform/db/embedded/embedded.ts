@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findBinaries } from './binaries.ts';
+import { cleanEnv, ensurePassword, makeCluster, owner } from './cluster.ts';
+import { type Place, preparePlace } from './data-folder.ts';
+import { aloneIn } from './lock.ts';
+import { clearDeadPostmaster, livingPostmaster, type Postmaster, stopPostmaster } from './process.ts';
+
+export interface Embedded {
+  /** Connects as the owner to the database `kapao`. */
+  url: string;
+  pid: number;
+  /** Whether it was already running when we came. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: (line: string) => void;
+  /** PostgreSQL settings beyond ours, for tests. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: made on the first start, adopted when it is
+ * still running, recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal
+ * reaches only those who use it, and they can stop it last.
+ * Several that begin at the same moment do so one after the other, so that one makes the cluster and the others find it.
+ */
+export function startEmbedded(options: Options): Promise<Embedded> {
+  return aloneIn(options.dataDir, options, () => startAlone(options));
+}
+
+async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
+  const place = preparePlace(dataDir, log);
+  const password = ensurePassword(place);
+  const found = await untilAnswers(place, password, 0);
+  if (found) log('PostgreSQL is already running on this DATA_DIR; using it');
+  else await launch(place, password, settings);
+
+  const running = found ?? (await untilAnswers(place, password, 5_000));
+  if (!running)
+    throw new Error(`PostgreSQL did not start. The end of ${logPath(place)}:\n${endOfLog(place)}`);
+  const { pid } = running;
+  await ensureDatabase(running, password);
+  return {
+    url: urlOf(running, password),
+    pid,
+    adopted: found !== undefined,
+    stop: () => stopPostmaster(place.cluster, pid),
+  };
+}
+
+async function launch(place: Place, password: string, settings: Record<string, string>): Promise<void> {
+  const binaries = await findBinaries(place.runAs, place.home);
+  if (!existsSync(place.cluster)) await makeCluster(place, binaries.initdb, password);
+  await clearDeadPostmaster(place.cluster);
+  // Of a starter that was killed in between.
+  if (livingPostmaster(place.cluster)) return;
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(await freePort()),
+    unix_socket_directories: socketFolderOf(place.cluster),
+    max_connections: '200',
+    jit: 'off',
+    ...settings,
+  };
+  // It grows by a few lines a start; one that has grown large begins anew.
+  const isLarge = existsSync(logPath(place)) && statSync(logPath(place)).size > 10_000_000;
+  const logFile = openSync(logPath(place), isLarge ? 'w' : 'a', 0o600);
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...place.runAs,
+      cwd: place.cluster,
+      env: cleanEnv,
+      detached: true,
+      stdio: ['ignore', logFile, logFile],
+    },
+  );
+  closeSync(logFile);
+  await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  child.unref();
+}
+
+/**
+ * Asks until it takes connections: at once after a clean stop, after recovery when it was killed. Undefined when
+ * none has been alive for the patience given: a killed one may still look alive for a moment.
+ */
+async function untilAnswers(
+  place: Place,
+  password: string,
+  patienceMs: number,
+): Promise<Postmaster | undefined> {
+  for (let waitedMs = 0, deadMs = 0; waitedMs < 120_000; waitedMs += 25) {
+    const found = livingPostmaster(place.cluster);
+    if (found?.ready && (await answers(urlOf(found, password, 'postgres')))) return found;
+    deadMs = found ? 0 : deadMs + 25;
+    if (deadMs > patienceMs) return undefined;
+    await sleep(25);
+  }
+  throw new Error(`PostgreSQL runs but has not answered for two minutes. Its log is ${logPath(place)}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, async (client) => void (await client.query('SELECT 1')));
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // A wrong password is for a person; everything else is a server that starts, stops or has just died.
+    if (code === '28P01') throw error;
+    return false;
+  }
+}
+
+async function ensureDatabase(running: Postmaster, password: string): Promise<void> {
+  await withClient(urlOf(running, password, 'postgres'), async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [owner]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${owner}`);
+  });
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
+
+function endOfLog(place: Place): string {
+  const file = logPath(place);
+  return existsSync(file) && statSync(file).size > 0 ? readFileSync(file, 'utf8').slice(-1_500) : '(empty)';
+}
+
+const logPath = (place: Place) => join(place.home, 'postgres.log');
+
+/** Over a socket a query costs two thirds of what it costs over the network. Its whole path has 107 bytes at most, 103 on some systems. */
+function socketFolderOf(cluster: string): string {
+  const isShort = Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103;
+  return isShort && process.platform !== 'win32' ? cluster : '';
+}
+
+function urlOf({ port, socketFolder }: Postmaster, password: string, database = owner): string {
+  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
+  return `postgres://${owner}:${password}@${host}:${port}/${database}`;
+}

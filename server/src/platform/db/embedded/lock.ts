@@ -1,0 +1,54 @@
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SettingsError } from '../../settings/settings.ts';
+
+/** A first start on a busy machine takes half a minute, and its database has two to answer. */
+const patienceMs = 180_000;
+
+interface Alone {
+  readonly log: (line: string) => void;
+  readonly patienceMs?: number;
+}
+
+/**
+ * Lets one process at a time begin on this DATA_DIR. The lock is the operating system's, which takes it back when the
+ * process ends, however it ends. Node has none of its own; SQLite locks an empty file with it.
+ */
+export async function aloneIn<T>(
+  dataDir: string,
+  { log, patienceMs: patience = patienceMs }: Alone,
+  work: () => Promise<T>,
+): Promise<T> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'start.lock');
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  // Made by root, it is for the folder's owner too.
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+  try {
+    for (let waitedMs = 0; !tryLock(lock); waitedMs += 50) {
+      if (waitedMs === 0) log('Another process begins on this DATA_DIR; waiting for it');
+      if (waitedMs > patience)
+        throw new SettingsError(
+          `Another process has been beginning on ${dataDir} for ${patience / 1000} s. End it, then start again.`,
+        );
+      await sleep(50);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    // SQLITE_BUSY: somebody has it.
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return false;
+    throw error;
+  }
+}

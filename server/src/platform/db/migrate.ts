@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { SettingsError } from '../settings/settings.ts';
+import { withoutTimeOuts } from './timeouts.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+const cannotBegin = 'The database cannot be brought up to date';
+
+interface MigrationFile {
+  /** The file's name without its ending: NNNN-what. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Brings the database up to date: all missing migrations in one transaction, under a lock, so that several
+ * servers may start at once. Returns the names of those that ran. Refuses with a SettingsError a database that has
+ * migrations of another version.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const files = await readMigrations();
+  // A connection of its own: a migration may well take longer than the server's statements may, and than the database
+  // allows where it has the time-outs itself (behind a pooler).
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'kapao migrate',
+    connectionTimeoutMillis: 10_000,
+    options: withoutTimeOuts,
+  });
+  // A connection that breaks while nothing is asked is told to whoever asks next.
+  pool.on('error', () => {});
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const ran = await ranBefore(db).catch((fault: unknown) => {
+      throw new Error(`${cannotBegin}: ${reason(fault)}`, { cause: fault });
+    });
+    refuseStrange(ran, files);
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => toMigrations(files) },
+      // Two branches may each bring a migration; whichever is merged second may bear the lower number.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    const failed = results.find(({ status }) => status === 'Error');
+    const what = failed ? `Migration ${failed.migrationName} failed` : cannotBegin;
+    if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
+    // The planner of a database without statistics chooses badly for its first minutes.
+    if (results.length > 0) await sql`ANALYZE`.execute(db);
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The names of the migrations that the database has, in their order. */
+async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
+  const begun = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (begun.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses a database that other migrations made: its tables may bear our names and be different. */
+function refuseStrange(ran: string[], files: MigrationFile[]): void {
+  const [strange, ...more] = ran.filter((name) => files.every((file) => file.name !== name));
+  if (!strange) return;
+  const names = more.length === 0 ? strange : `${strange} and ${more.length} more`;
+  throw new SettingsError(
+    `The database was made by migrations that this version does not have (${names}): start the version that made ` +
+      'it or, if nothing in it is needed, make it anew with `npm run db:reset` or by deleting the data folder.',
+  );
+}
+
+/** Changes whenever a migration is added or edited. */
+export async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (wrong) throw new Error(`${wrong} is not named like a migration: NNNN-what.sql`);
+  return Promise.all(
+    names.map(async (name) => ({ name: name.slice(0, -4), text: await readFile(folder + name, 'utf8') })),
+  );
+}
+
+function toMigrations(files: MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  );
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

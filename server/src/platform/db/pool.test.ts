@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { faultProxy } from '../../testing/network/fault-proxy.ts';
+import { createPool } from './pool.ts';
+import { patiently, promptly } from './timeouts.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+const terminate = (pid: number) => database.pool.query('select pg_terminate_backend($1)', [pid]);
+
+test('a connection that breaks is told of, not thrown at the process, whether it is out or idle', async () => {
+  const errors: Error[] = [];
+  const pool = createPool(database.url, { max: 1, onError: (error) => void errors.push(error) });
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await terminate(rows[0]?.pid ?? 0);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  client.release();
+
+  const idle = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  errors.length = 0;
+  await terminate(idle.rows[0]?.pid ?? 0);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('who gets no connection in time is told so instead of waiting for ever', async () => {
+  const pool = createPool(database.url, { max: 1, patienceMs: 2_000 });
+  const taken = await pool.connect();
+  await expect(pool.query('select 1')).rejects.toThrow(/timeout/);
+  taken.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+const slowly = 'select pg_sleep(1)';
+const notAnswered = 'Query read timeout';
+
+test('how long an answer may take is the pool’s to say, the prompt one’s apart, and the query’s own', async () => {
+  const hurried = createPool(database.url, { max: 1, silenceMs: 500 });
+  await expect(hurried.query(slowly)).rejects.toThrow(notAnswered);
+  await hurried.query({ text: slowly, ...patiently });
+  await hurried.end();
+  const prompt = createPool(database.url, { max: 1, promptMs: 500 });
+  await prompt.query(slowly);
+  await expect(prompt.query({ text: slowly, ...promptly })).rejects.toThrow(notAnswered);
+  await prompt.end();
+});
+
+test('what was given up is ended at the server, too, and keeps no lock', async () => {
+  const pool = createPool(database.url, { max: 1, silenceMs: 500, name: 'given up' });
+  await expect(pool.query('select pg_sleep(50)')).rejects.toThrow(notAnswered);
+  await pool.end();
+  const running = () =>
+    database.pool.query("select 1 from pg_stat_activity where application_name = 'given up'");
+  await expect.poll(running).toMatchObject({ rowCount: 0 });
+});
+
+test('where one connection is found dead, those that lie idle keep nobody waiting for the same', async () => {
+  const proxy = await faultProxy(database.url);
+  const pool = createPool(proxy.url, { max: 8 });
+  const taken = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
+  for (const client of taken) client.release();
+  expect(pool.idleCount).toBe(8);
+  proxy.blackHoleStanding();
+  await expect(pool.query({ text: 'select 1', query_timeout: 300 } as { text: string })).rejects.toThrow(
+    notAnswered,
+  );
+  await expect.poll(() => pool.totalCount).toBe(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await proxy.close();
+});
+
+test('behind a pooler a statement has no name, elsewhere it keeps it', async () => {
+  for (const behindPooler of [true, false]) {
+    const pool = createPool(database.url, { max: 1, behindPooler });
+    await pool.query({ name: 'one', text: 'select 1' });
+    const { rows } = await pool.query('select name from pg_prepared_statements');
+    expect(rows).toEqual(behindPooler ? [] : [{ name: 'one' }]);
+    await pool.end();
+  }
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../call/error-body.ts';
+import { isOpenKey } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+import type { SignedAddresses } from './signed-address.ts';
+
+const params = z.object({ '*': z.string().max(200) });
+const query = z.object({ until: z.string().max(20).optional(), sig: z.string().max(100).optional() });
+
+/**
+ * The files themselves. The signature alone opens one, but for pictures that operators show to members: an image tag sends no header. Who has none, or an old one, learns
+ * nothing about what is there. A file is shown as what it is and nothing else, keeps to the browser that asked, and runs
+ * nothing if it is opened by itself.
+ */
+export function filesSlice(
+  app: FastifyInstance,
+  { files, addresses }: { readonly files: FileStore; readonly addresses: SignedAddresses },
+): void {
+  const schema = { hide: true, params, querystring: query };
+  app.get<{ Params: z.output<typeof params>; Querystring: z.output<typeof query> }>(
+    '/files/*',
+    { schema },
+    async (request, reply) => {
+      const key = request.params['*'];
+      const open = isOpenKey(key);
+      if (!open && !addresses.opens(key, request.query)) throw new Refused('NO_DATA');
+      const part = readRange(request.headers.range);
+      const file = part ? await files.getPart(key, part) : await files.get(key);
+      if (!file) throw new Refused('NO_DATA');
+      if (part && 'size' in file) {
+        const last = part.from + file.bytes.length - 1;
+        reply.code(206).header('content-range', `bytes ${part.from}-${last}/${file.size}`);
+      }
+      return reply
+        .header('content-type', file.contentType)
+        .header('accept-ranges', 'bytes')
+        .header('x-content-type-options', 'nosniff')
+        .header(
+          'cache-control',
+          open ? 'public, max-age=31536000, immutable' : 'private, max-age=300, immutable',
+        )
+        .header('content-disposition', `inline; filename="${key.split('/')[0]}.${key.split('.').at(-1)}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(file.bytes);
+    },
+  );
+}
+
+/** One answer has so much of a film at most; a player asks for the next part by itself. */
+const partBytes = 2 * 1024 * 1024;
+
+/** `bytes=0-` and `bytes=100-199`, as players ask. Null: none, or another kind, which may be answered with the whole file. */
+function readRange(header: string | undefined): { from: number; to: number } | null {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? '') ?? [];
+  if (first === undefined) return null;
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, from + partBytes - 1);
+  return to < from ? null : { from, to };
+}

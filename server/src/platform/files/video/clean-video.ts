@@ -1,0 +1,158 @@
+import { isTwoFiles } from '../polyglot-file.ts';
+import { type Box, blank, boxesIn, NoFilm, one } from './boxes.ts';
+import { cleanDescription, type TrackKind } from './description.ts';
+import { emptyBetween } from './empty-between.ts';
+import { chunksOf, type Range } from './samples.ts';
+
+/** What a player needs; every other box says where, when and with what it was filmed, or hides something. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  moov: ['mvhd', 'trak'],
+  trak: ['tkhd', 'edts', 'mdia'],
+  edts: ['elst'],
+  mdia: ['mdhd', 'hdlr', 'minf'],
+  minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
+  dinf: ['dref'],
+  stbl: ['stsd', 'stts', 'ctts', 'cslg', 'stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
+};
+/** Tracks that are seen or heard. Phones add others, with the place at each second. */
+const trackKinds: readonly TrackKind[] = ['vide', 'soun'];
+/** A phone's film has two to six. */
+const mostTracks = 16;
+/** And one place or two where its pictures lie. */
+const mostData = 16;
+const brands = [
+  'isom',
+  'iso2',
+  'iso4',
+  'iso5',
+  'iso6',
+  'mp41',
+  'mp42',
+  'avc1',
+  'M4V ',
+  'MSNV',
+  '3gp4',
+  '3gp5',
+  '3gp6',
+  'qt  ',
+];
+
+/**
+ * A film from a phone's gallery (MP4 or QuickTime) with nothing in it but what is seen and heard: places, times, names of devices,
+ * tracks of other kinds and all bytes that no picture or sound lies in are zero afterwards. It is emptied in place, in `bytes`, and
+ * not encoded anew, so what a decoder would make of its pictures nobody has tried. False: it is none that we take (also one in
+ * fragments, as browsers record them), or what is left of it would do as another kind of file.
+ */
+export function cleanVideo(bytes: Buffer): boolean {
+  try {
+    clean(bytes);
+    return true;
+  } catch (fault) {
+    if (fault instanceof NoFilm || fault instanceof RangeError) return false;
+    throw fault;
+  }
+}
+
+function clean(bytes: Buffer): void {
+  const file = boxesIn(bytes, 0, bytes.length);
+  const [head] = file;
+  if (!head) throw new NoFilm('nothing');
+  cleanHead(bytes, head);
+  const moov = one(file, 'moov');
+  if (!moov) throw new NoFilm('a film without a table of contents');
+  const shown = cleanMovie(bytes, moov);
+  const data = file.filter(({ type }) => type === 'mdat');
+  if (data.length > mostData) throw new NoFilm('pictures in too many places');
+  for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blank(bytes, box);
+  emptyBetween(bytes, data, shown);
+  if (isTwoFiles(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
+}
+
+/** Which formats it says to be of: of those that are none of ours nothing stays. */
+function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
+  if (type !== 'ftyp' || body + 8 > end) throw new NoFilm('it does not begin as a film');
+  const brand = bytes.toString('latin1', body, body + 4);
+  if (!brands.includes(brand)) throw new NoFilm('another format');
+  bytes.fill(0, body + 4, body + 8); // its version
+  for (let at = body + 8; at < end; at += 4)
+    if (!brands.includes(bytes.toString('latin1', at, Math.min(at + 4, end))))
+      bytes.write(brand, at, Math.min(4, end - at), 'latin1');
+}
+
+/** Answers where the pictures and sounds lie. */
+function cleanMovie(bytes: Buffer, moov: Box): Range[] {
+  const parts = cleanBox(bytes, moov);
+  forgetTimes(bytes, one(parts, 'mvhd'));
+  const shown: Range[] = [];
+  let films = 0;
+  const tracks = parts.filter(({ type }) => type === 'trak');
+  if (tracks.length > mostTracks) throw new NoFilm('too many tracks');
+  for (const trak of tracks) {
+    const kind = kindOf(bytes, trak);
+    if (kind === null) {
+      blank(bytes, trak);
+      continue;
+    }
+    const chunks = cleanTrack(bytes, trak, kind);
+    if (kind === 'vide' && chunks.length > 0) films += 1;
+    for (const chunk of chunks) shown.push(chunk);
+  }
+  if (films === 0) throw new NoFilm('nothing is to be seen');
+  return shown;
+}
+
+/** What kind of track it is, by its handler; null: one that is neither seen nor heard. */
+function kindOf(bytes: Buffer, trak: Box): TrackKind | null {
+  const mdia = one(boxesIn(bytes, trak.body, trak.end), 'mdia');
+  const hdlr = mdia && one(boxesIn(bytes, mdia.body, mdia.end), 'hdlr');
+  if (!hdlr || hdlr.body + 24 > hdlr.end) throw new NoFilm('a track of no kind');
+  const handler = bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12);
+  return trackKinds.find((kind) => kind === handler) ?? null;
+}
+
+function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
+  const parts = cleanBox(bytes, trak);
+  const edts = one(parts, 'edts');
+  if (edts) cleanBox(bytes, edts);
+  forgetTimes(bytes, one(parts, 'tkhd'));
+  const media = cleanBox(bytes, wanted(parts, 'mdia'));
+  forgetTimes(bytes, one(media, 'mdhd'));
+  const hdlr = wanted(media, 'hdlr');
+  bytes.fill(0, hdlr.body + 12, hdlr.end); // who made the handler, and its name
+  const info = cleanBox(bytes, wanted(media, 'minf'));
+  cleanReferences(bytes, wanted(info, 'dinf'));
+  const stbl = wanted(info, 'stbl');
+  cleanDescription(bytes, wanted(cleanBox(bytes, stbl), 'stsd'), kind);
+  return chunksOf(bytes, stbl);
+}
+
+/** Blanks what a box has besides what it needs; answers the rest. */
+function cleanBox(bytes: Buffer, box: Box): Box[] {
+  const parts = boxesIn(bytes, box.body, box.end);
+  const needed = parts.filter(({ type }) => kept[box.type]?.includes(type));
+  for (const part of parts) if (!needed.includes(part)) blank(bytes, part);
+  return needed;
+}
+
+function wanted(boxes: readonly Box[], type: string): Box {
+  const box = one(boxes, type);
+  if (!box) throw new NoFilm(`no box ${type}`);
+  return box;
+}
+
+/** When it was made and changed: the first two numbers of a header, four bytes each or eight. */
+function forgetTimes(bytes: Buffer, box: Box | null): void {
+  if (!box || box.body + 20 > box.end) throw new NoFilm('a header is cut off');
+  const isLong = bytes[box.body] === 1;
+  bytes.fill(0, box.body + 4, box.body + 4 + (isLong ? 16 : 8));
+}
+
+/** All of it is in this file: an address of another one would be asked for by whoever plays it. */
+function cleanReferences(bytes: Buffer, dinf: Box): void {
+  const dref = wanted(cleanBox(bytes, dinf), 'dref');
+  for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
+    const isOwn = entry.body + 4 <= entry.end && (bytes[entry.body + 3] ?? 0) % 2 === 1;
+    if (!isOwn) throw new NoFilm('its pictures lie elsewhere');
+    bytes.fill(0, entry.body + 4, entry.end);
+  }
+}

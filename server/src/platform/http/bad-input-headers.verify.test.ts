@@ -1,0 +1,224 @@
+import { connect } from 'node:net';
+import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from '../../testing/app.ts';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import {
+  type Changes,
+  definitionOf,
+  fieldsOf,
+  isMoney,
+  readRefusal,
+  refusalsOf,
+  type Wire,
+  withKey,
+} from '../../testing/wire.ts';
+import { createToken } from '../auth/token.ts';
+
+let world: BadInputWorld;
+beforeAll(async () => {
+  world = await badInputWorld();
+});
+afterAll(() => world?.close());
+
+/** The good request in every method that the call is mounted with. */
+function wiresOf(name: (typeof callNames)[number], changes?: Changes): Wire[] {
+  const wire = world.wire(name, changes);
+  return postTwins.has(name) ? [wire, { ...wire, method: 'POST' }] : [wire];
+}
+
+function without(wire: Wire, header: string): Wire {
+  const { [header]: _, ...headers } = wire.headers;
+  return { ...wire, headers };
+}
+
+describe.each(callNames)('%s', (name) => {
+  test('needs X-Requested-With: kapao, however its address is written', async () => {
+    const stored = await world.unchanged(async () => {
+      for (const wire of wiresOf(name)) {
+        const bare = without(wire, 'x-requested-with');
+        for (const value of ['', 'XMLHttpRequest', 'Kapao', 'kapao, kapao', 'kapao;'])
+          await forbidden({ ...bare, headers: { ...bare.headers, 'x-requested-with': value } });
+        await forbidden(bare);
+        await forbidden({ ...bare, path: bare.path.replace('/api/', '/%61pi/') });
+        await forbidden({ ...bare, path: bare.path.replace('/api/', '/a%70%69/') });
+        await forbidden({ ...bare, path: world.server.url + bare.path });
+        await forbidden({ ...bare, path: `${bare.path}?x-requested-with=kapao` });
+      }
+    });
+    expect(stored).toBe(0);
+  });
+
+  async function forbidden(wire: Wire) {
+    const { headers } = await world.refuses(wire, '403 INVALID_INPUT');
+    expect(headers['cache-control']).toBe('no-store');
+  }
+
+  test('exists in its own method only', async () => {
+    await world.unchanged(async () => {
+      const wire = world.wire(name);
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        if (methodsAt(wire.path).has(method)) continue;
+        await world.refuses({ ...wire, method, body: undefined }, '404 NO_DATA');
+      }
+      const head = await world.send({ ...wire, method: 'HEAD', body: undefined });
+      expect(head.status).toBe(404);
+    });
+  });
+});
+
+describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))('%s', (name) => {
+  test('needs a token that is good', async () => {
+    const { victim, server } = world;
+    const expired = await server.openSession(victim.id);
+    await server.deps.pool.query(
+      `update session set expires_at = now() - interval '1 second'
+        where id = (select id from session where member_id = $1 order by created_at desc limit 1)`,
+      [victim.id],
+    );
+    const secret = Buffer.from(victim.token, 'base64url').subarray(16);
+    const memberId = Buffer.from(world.stranger.id.replaceAll('-', ''), 'hex');
+    const bad = [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer null',
+      'Bearer undefined',
+      victim.token,
+      `Basic ${victim.token}`,
+      `Bearer ${victim.token}x`,
+      `Bearer ${victim.token.slice(1)}`,
+      `Bearer ${victim.token.toLowerCase()}`,
+      `Bearer ${victim.token} ${victim.token}`,
+      `Bearer ${createToken(victim.id).token}`,
+      // The secret of one member under the name of another.
+      `Bearer ${Buffer.concat([memberId, secret]).toString('base64url')}`,
+      `Bearer ${'A'.repeat(64)}`,
+      `Bearer ${'x'.repeat(4000)}`,
+      "Bearer ' or 1=1 --",
+    ];
+    const stored = await world.unchanged(async () => {
+      for (const wire of wiresOf(name, { headers: withKey() })) {
+        await world.refuses(without(wire, 'authorization'), '401 UNAUTHORIZED');
+        for (const authorization of bad)
+          await world.refuses({ ...wire, headers: { ...wire.headers, authorization } }, '401 UNAUTHORIZED');
+        const authorization = `Bearer ${expired}`;
+        await world.refuses(
+          { ...wire, headers: { ...wire.headers, authorization } },
+          '401 EXPIRED_AUTH_TOKEN',
+        );
+      }
+    });
+    expect(stored).toBe(0);
+  });
+});
+
+/** Every method that some call of the contract has at this address. */
+function methodsAt(address: string): Set<string> {
+  const methods = new Set<string>();
+  for (const name of callNames) {
+    const { method, path } = splitPath(name);
+    const pattern = path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+');
+    if (!new RegExp(`^${pattern}$`).test(address)) continue;
+    methods.add(method);
+    if (postTwins.has(name)) methods.add('POST');
+  }
+  return methods;
+}
+
+const idempotentCalls = callNames.filter((name) => definitionOf(name).idempotent);
+
+/** A well-formed request that the call refuses for a reason of its own, and another one: null where all are the same. */
+function refusedTwice(name: (typeof callNames)[number]): [Changes, Changes | null] {
+  if (definitionOf(name).upload) return [{ body: '{"no":1}' }, { body: '{"no":2}' }];
+  const fields = fieldsOf(name);
+  const money = fields.find(([, schema]) => isMoney(schema))?.[0];
+  if (money) return [{ fields: { [money]: '0' } }, { fields: { [money]: '-1' } }];
+  const code = fields[0]?.[0];
+  if (code) return [{ fields: { [code]: '"NOPE"' } }, { fields: { [code]: '"NOPE2"' } }];
+  if (!splitPath(name).path.includes(':')) return [{}, null];
+  return [{ params: { code: 'NOPE' } }, { params: { code: 'NOPE2' } }];
+}
+
+describe.each(idempotentCalls)('the key of %s', (name) => {
+  test.each(['', 'x', '1', 'null', '../..', '00000000-0000-0000-0000-00000000000g', 'x'.repeat(300)])(
+    'is a UUID, not "%s"',
+    async (key) => {
+      const stored = await world.unchanged(async () => {
+        for (const wire of wiresOf(name, { headers: { 'idempotency-key': key } })) {
+          const reply = await world.refuses(wire, '400 INVALID_INPUT');
+          expect(JSON.parse(reply.text).params.field).toBe('Idempotency-Key');
+        }
+      });
+      expect(stored).toBe(0);
+    },
+  );
+
+  test('replays a refusal, is refused for anything else, and belongs to its member if it has one', async () => {
+    // Before the login nobody owns a key, so whoever knows it does.
+    const owned = definitionOf(name).auth === 'member';
+    const [one, another] = refusedTwice(name);
+    const headers = withKey();
+    const stored = await world.unchanged(async () => {
+      const allowed = refusalsOf(name);
+      const first = await world.refuses(world.wire(name, { ...one, headers }), ...allowed);
+      expect(first.headers['idempotency-replayed']).toBeUndefined();
+      const again = await world.refuses(world.wire(name, { ...one, headers }), ...allowed);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect(JSON.parse(again.text).code).toBe(JSON.parse(first.text).code);
+      if (another)
+        await world.refuses(world.wire(name, { ...another, headers }), '409 IDEMPOTENCY_KEY_REUSED');
+      if (postTwins.has(name))
+        await world.refuses(
+          { ...world.wire(name, { ...one, headers }), method: 'POST' },
+          '409 IDEMPOTENCY_KEY_REUSED',
+        );
+      const theirs = { ...headers, authorization: `Bearer ${world.stranger.token}` };
+      const answers = owned ? allowed : ['409 IDEMPOTENCY_KEY_REUSED'];
+      const foreign = await world.refuses(
+        world.wire(name, { ...(another ?? one), headers: theirs }),
+        ...answers,
+      );
+      expect(foreign.headers['idempotency-replayed']).toBeUndefined();
+    });
+    expect(stored).toBe(owned ? 2 : 1);
+  });
+
+  test('is not used up by a malformed request', async () => {
+    const stored = await world.unchanged(async () => {
+      const wire = world.wire(name, { headers: withKey(newKey()) });
+      await world.refuses({ ...wire, path: `${wire.path}/%` }, '400 INVALID_INPUT');
+      if (wire.body) await world.refuses({ ...wire, body: '{}' }, '400 INVALID_INPUT');
+    });
+    expect(stored).toBe(0);
+  });
+});
+
+describe('what is no request at all', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['an invalid header', 'GET /api/wallet HTTP/1.1\r\nbad header\r\n\r\n', 400],
+    ['two lengths', 'POST /api/login HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
+    ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431],
+  ])('gets the same error shape: %s', async (_, bytes, status) => {
+    await world.unchanged(async () => {
+      const answer = await sendBytes(bytes);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const headers = { 'content-type': /content-type: (.*)/i.exec(head)?.[1]?.trim() };
+      expect(readRefusal({ status, headers, text: body }, bytes.slice(0, 60))).toBe('INVALID_INPUT');
+    });
+  });
+
+  function sendBytes(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(world.server.url).port), '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += String(chunk);
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    });
+  }
+});

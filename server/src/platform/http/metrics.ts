@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { CallDeps } from '../call/call-deps.ts';
+import { Refused, sendError } from '../call/error-body.ts';
+import { entranceNames } from '../concurrency/concurrency-limits.ts';
+import { callOf } from './error-handler.ts';
+import { betsBehind } from './metrics.queries.ts';
+
+/**
+ * Prometheus metrics. They are for the machine itself: a request that came through a proxy, or from another
+ * address, finds nothing here.
+ */
+export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
+  const register = new Registry();
+  const seconds = new Histogram({
+    name: 'kapao_http_seconds',
+    help: 'Time to answer a call, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  });
+  gauge(register, 'kapao_database_connections', 'Connections to PostgreSQL', () => deps.pool.totalCount);
+  gauge(
+    register,
+    'kapao_database_waiting',
+    'Queries that wait for a connection',
+    () => deps.pool.waitingCount,
+  );
+  betsGauge(register, deps);
+  entranceGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'underWay');
+  entranceGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
+  entranceGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'turnedAway');
+  gauge(register, 'kapao_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
+  gauge(register, 'kapao_uptime_seconds', 'Time since the start', () => process.uptime());
+
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const local = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    if (!local || request.headers['x-forwarded-for'])
+      return sendError(request, reply, new Refused('NO_DATA'));
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** A database that is gone has no figure, and the others are told all the same. */
+function betsGauge(register: Registry, { pool, log }: CallDeps): void {
+  new Gauge({
+    name: 'kapao_bets_behind_seconds',
+    help: 'Time since the history of bets was read to its end',
+    labelNames: ['provider'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      try {
+        for (const { provider, seconds } of await betsBehind(pool)) this.set({ provider }, seconds);
+      } catch (err) {
+        log.warn({ err }, 'nobody knows how far the bets were read');
+      }
+    },
+  });
+}
+
+function entranceGauge(
+  register: Registry,
+  name: string,
+  help: string,
+  { entrances }: CallDeps,
+  which: 'underWay' | 'waiting' | 'turnedAway',
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['entrance'],
+    registers: [register],
+    collect() {
+      for (const entrance of entranceNames) this.set({ entrance }, entrances[entrance].counts[which]);
+    },
+  });
+}
+
+function gauge(register: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect() {
+      this.set(read());
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Call, Upload } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import root from '../../../../package.json' with { type: 'json' };
+import type { Settings } from '../settings/settings.ts';
+import { type Document, makeValid } from './openapi-document.ts';
+
+/** Registered before the routes, which it watches being mounted. */
+export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Kapao member API',
+        version: root.version,
+        // Not a licence that SPDX lists; of its own names it asks for this form.
+        license: { name: root.license, identifier: `LicenseRef-${root.license}` },
+        description:
+          'Every call needs the header `X-Requested-With: kapao`; calls with a lock need a bearer token; calls ' +
+          'that move money or create something take an `Idempotency-Key` (a UUID).',
+      },
+      servers: [{ url: settings.publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          requestedWith: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Requested-With',
+            description: 'Always `kapao`',
+          },
+        },
+      },
+    },
+    transform: describeRoute,
+    transformObject: describeAll,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
+
+/**
+ * The header of calls that move money or create something, and the file of an upload. They stand in the description
+ * only: a schema of headers in the route itself would drop all others before anybody could read them, and a file is
+ * read as it comes.
+ */
+const describeRoute: typeof jsonSchemaTransform = (document) => {
+  const { call: name } = document.route.config ?? {};
+  // The table's own type knows each call exactly; here only what all have in common is needed.
+  const call: Call | undefined = name && calls[name];
+  const schema = {
+    ...document.schema,
+    ...(call?.idempotent ? { headers: keyHeader } : {}),
+    ...(call?.upload ? describeUpload(call.upload, call.body) : {}),
+  };
+  return jsonSchemaTransform({ ...document, schema, url: document.url.replace(/\?$/, '') });
+};
+
+function describeUpload({ maxBytes, contentTypes }: Upload, parts: z.ZodObject = z.object({})) {
+  const file = z
+    .file()
+    .max(maxBytes)
+    .mime([...contentTypes]);
+  return { consumes: ['multipart/form-data'], body: parts.extend({ file }) };
+}
+
+const describeAll: typeof jsonSchemaTransformObject = (described) =>
+  // What Fastify described by our settings is a document of OpenAPI 3.1 with paths and schemas.
+  makeValid(jsonSchemaTransformObject(described) as Document);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isLocale, type Locale, locales } from '@kapao/core/locale';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '../../auth/cookie.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { allowInline } from './security-headers.ts';
+import { describedIn, writePage } from './write-page.ts';
+
+/** One page of the app in one language, as it goes over the wire. */
+interface Page {
+  readonly html: string;
+  /** Of its inline scripts and styles, as the policy names them. */
+  readonly hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+  readonly forms: Map<string, Promise<Form>>;
+}
+
+interface Form {
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * The pages of the built app (member/first-screen), chosen by their path and by the language that the app has left in a cookie. They
+ * name the files of the newest build, so they are asked for anew each time, and answered by a line where nothing has changed.
+ */
+export function memberPages(settings: Settings): SendPage {
+  const byLocale = new Map(locales.map((locale) => [locale, readPages(settings, locale)]));
+  return async (request, reply) => {
+    const chosen = readCookie(request.headers.cookie, 'locale');
+    const locale: Locale = isLocale(chosen) ? chosen : settings.market;
+    const pages = byLocale.get(locale);
+    const path = request.url.split('?', 1)[0] ?? '';
+    const page = pages?.get(path) ?? pages?.get(anyOther);
+    if (!page) throw new Error(`no page in ${locale}`);
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const { body, tag } = await inForm(page, encoding);
+    allowInline(reply, page.hashes);
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding, Cookie')
+      .header('etag', tag)
+      .type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(body);
+  };
+}
+
+/** Where nothing else is: the page of a path that the app itself does not know either. */
+const anyOther = '*';
+
+function readPages(settings: Settings, locale: Locale): Map<string, Page> {
+  const { memberDist, market } = settings;
+  const folder = join(memberDist, 'pages', market, locale);
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const pages = new Map([[anyOther, makePage(join(memberDist, 'index.html'), settings, locale)]]);
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const path = `/${file.replaceAll('\\', '/').slice(0, -'.html'.length)}`;
+    pages.set(path === '/index' ? '/' : path, makePage(join(folder, file), settings, locale));
+  }
+  return pages;
+}
+
+function makePage(file: string, settings: Settings, locale: Locale): Page {
+  const html = writePage(
+    readFileSync(file, 'utf8'),
+    settings,
+    locale,
+    describedIn(settings.memberDist, settings.market),
+  );
+  const hashesOf = (tag: RegExp) =>
+    Array.from(html.matchAll(tag), ([, text = '']) => `'sha256-${sha256(text, 'base64')}'`);
+  return {
+    html,
+    hashes: {
+      scripts: hashesOf(/<script>([^<]*)<\/script>/g),
+      styles: hashesOf(/<style>([^<]*)<\/style>/g),
+    },
+    forms: new Map(),
+  };
+}
+
+const sha256 = (text: string | Buffer, as: 'base64' | 'base64url') =>
+  createHash('sha256').update(text).digest(as);
+
+/** Made when the first asks for it: most of a market's pages are read in one language and one form. */
+function inForm(page: Page, encoding: Encoding): Promise<Form> {
+  const made = page.forms.get(encoding) ?? compress(page.html, encoding);
+  page.forms.set(encoding, made);
+  return made;
+}
+
+async function compress(html: string, encoding: Encoding): Promise<Form> {
+  const body = await compressors[encoding](Buffer.from(html));
+  return { body, tag: `"${sha256(body, 'base64url')}"` };
+}
+
+const compressors = {
+  br: (html: Buffer) =>
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
+  identity: async (html: Buffer) => html,
+};
+type Encoding = keyof typeof compressors;
+
+/** The smallest that is accepted. A weight of 0 says no; others say what this server knows better. */
+function encodingOf(accepted: string | string[] | undefined): Encoding {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((one) => one.split(';', 2).map((part) => part.trim()))
+    .filter(([, weight = '']) => !/^q=0(?:\.0*)?$/.test(weight))
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? 'identity';
+}

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, it, type TestContext } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { createJobs, type Jobs } from './queue.ts';
+import { RoundLocks } from './run-locks.ts';
+import { type RoundHandler, RoundRunner } from './scheduled-run.ts';
+
+const never = '0 0 1 1 *';
+
+/** A database with copies of the server on it, for one test beside others. */
+async function world({ onTestFinished, expect }: TestContext) {
+  const database = await testDatabase();
+  const opened: Jobs[] = [];
+  const children: ChildProcess[] = [];
+  const faults: string[] = [];
+  const onError = (error: unknown) => {
+    // Only errors are told.
+    const { message, cause } = error as Error;
+    faults.push(cause instanceof Error ? `${message}: ${cause.message}` : message);
+  };
+  onTestFinished(async () => {
+    for (const child of children) await end(child);
+    for (const jobs of opened) await jobs.stop();
+    await database.close();
+  });
+  return {
+    database,
+    faults,
+    /** A copy in this process, which works on one queue. */
+    async copy(handler: RoundHandler, expiryMs: number): Promise<Jobs> {
+      const jobs = createJobs(database.url, onError, { superviseS: 1 });
+      opened.push(jobs);
+      jobs.every('tick', { cron: never, expiryMs }, handler);
+      await jobs.start({ working: true });
+      return jobs;
+    },
+    /** A copy in a process of its own where a run has just begun, and what it has said. */
+    async otherProcess(expiryMs: number) {
+      const script = join(import.meta.dirname, '../../testing/process/scheduled-run.ts');
+      const args = [script, database.url, String(expiryMs)];
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+      children.push(child);
+      const said: string[] = [];
+      createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+      await expect.poll(() => said).toEqual(['began']);
+      return { child, said };
+    },
+    /** What the clock does when the time has come: puts one job in the queue. */
+    clock: () => opened[0]?.send([{ queue: 'tick', data: {} }]),
+    lockConnections: async () => {
+      const { rows } = await database.pool.query<{ pid: number; name: string }>(
+        `select pid, application_name as name from pg_stat_activity
+          where datname = current_database() and application_name like 'kapao jobs %'`,
+      );
+      return rows;
+    },
+  };
+}
+
+/** Runs, and the most of them that ran at once. */
+function counter(work: (signal: AbortSignal) => Promise<unknown>) {
+  const runs = { begun: 0, ended: 0, atOnce: 0, mostAtOnce: 0 };
+  const handler: RoundHandler = async (signal) => {
+    runs.begun += 1;
+    runs.atOnce += 1;
+    runs.mostAtOnce = Math.max(runs.mostAtOnce, runs.atOnce);
+    await work(signal).finally(() => {
+      runs.atOnce -= 1;
+    });
+    runs.ended += 1;
+  };
+  return { runs, handler };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+describe.concurrent('what comes round', () => {
+  it('is at work once over two copies, however often the clock comes while it is', async (test) => {
+    const { copy, clock, faults } = await world(test);
+    const { expect } = test;
+    const { runs, handler } = counter(() => sleep(1_500));
+    await copy(handler, 30_000);
+    await copy(handler, 30_000);
+    for (let tick = 0; tick < 20; tick++) {
+      await clock();
+      await sleep(100);
+    }
+    await expect.poll(() => runs.ended).toBeGreaterThan(0);
+    await expect.poll(() => runs.atOnce).toBe(0);
+    expect(runs.mostAtOnce).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('outlives its time with nothing beside it and no second try, and says so', async (test) => {
+    const { copy, clock, faults, database } = await world(test);
+    const { expect } = test;
+    const over = Promise.withResolvers<void>();
+    const { runs, handler } = counter(() => over.promise);
+    await copy(handler, 1_000);
+    await copy(handler, 1_000);
+    await clock();
+    for (const said of [
+      /^job tick \S+ has outlived its 1 s and still runs$/,
+      /^job tick \S+: it is still at work with kapao jobs \S+ \S+, backend \d+; nothing is started beside it$/,
+    ])
+      await expect.poll(() => faults).toContainEqual(expect.stringMatching(said));
+    over.resolve();
+    const states = async () =>
+      (await database.pool.query(`select state from pgboss.job where name = 'tick'`)).rows;
+    await expect.poll(states).toEqual([{ state: 'completed' }]);
+    await sleep(6_000);
+    expect(runs).toMatchObject({ begun: 1, ended: 1, mostAtOnce: 1 });
+    expect(await states()).toEqual([{ state: 'completed' }]);
+  });
+
+  it('does not begin again where the first run put the second try down in the moment that it began', async (test) => {
+    const { database, faults } = await world(test);
+    const { expect } = test;
+    const locks = new RoundLocks(database.url, () => {});
+    const runner = new RoundRunner(locks, (fault) => faults.push(fault.message));
+    const { runs, handler } = counter(async () => {});
+    const run = (isOver: boolean) =>
+      runner.run(
+        'tick',
+        'one',
+        { cron: never, expiryMs: 1_000, handler },
+        { isOver: async () => isOver, onLate: async () => {} },
+      );
+    await run(true);
+    expect(runs.begun).toBe(0);
+    await run(false);
+    expect(runs.begun).toBe(1);
+    await locks.close();
+  });
+
+  it('is told to end when its time is over', async (test) => {
+    const { copy, clock, faults } = await world(test);
+    const { expect } = test;
+    const { runs, handler } = counter((signal) => once(signal, 'abort'));
+    await copy(handler, 1_000);
+    await clock();
+    await expect.poll(() => runs.ended).toBe(1);
+    expect(faults).toEqual([expect.stringContaining('has outlived its 1 s')]);
+  });
+
+  it('is told to end when its process stops', async (test) => {
+    const { copy, clock, faults } = await world(test);
+    const { expect } = test;
+    const { runs, handler } = counter((signal) => once(signal, 'abort'));
+    const jobs = await copy(handler, 60_000);
+    await clock();
+    await expect.poll(() => runs.begun).toBe(1);
+    await jobs.stop();
+    expect(runs.ended).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('fails, is told of, and is tried again', async (test) => {
+    const { copy, clock, faults } = await world(test);
+    const { expect } = test;
+    let tries = 0;
+    await copy(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    }, 30_000);
+    await clock();
+    await expect.poll(() => tries).toBe(2);
+    expect(faults).toEqual([expect.stringMatching(/^job tick \S+: not yet$/)]);
+  });
+
+  it('goes on elsewhere after its time when its process was killed', async (test) => {
+    const { copy, faults, database, otherProcess } = await world(test);
+    const { expect } = test;
+    const { child } = await otherProcess(3_000);
+    const { runs, handler } = counter(async () => {});
+    const startedAt = async () => {
+      const { rows } = await database.pool.query<{ at: Date }>(
+        `select started_on as at from pgboss.job where name = 'tick'`,
+      );
+      return Number(rows[0]?.at);
+    };
+    const first = await startedAt();
+    await end(child);
+    await copy(handler, 3_000);
+    await expect.poll(() => runs.ended).toBe(1);
+    expect((await startedAt()) - first).toBeGreaterThanOrEqual(3_000);
+    expect(faults).toEqual([]);
+  });
+
+  it('does not begin beside a process that is frozen for longer than its time, and comes back', async (test) => {
+    const { copy, clock, faults, otherProcess } = await world(test);
+    const { expect } = test;
+    const { child, said } = await otherProcess(2_000);
+    const { runs, handler } = counter(async () => {});
+    child.kill('SIGSTOP');
+    await copy(handler, 2_000);
+    const refused = () => faults.filter((fault) => fault.includes('nothing is started beside it'));
+    await expect.poll(refused).not.toEqual([]);
+    await sleep(4_000);
+    expect(runs.begun).toBe(0);
+    child.kill('SIGCONT');
+    child.stdin.write('end');
+    await expect.poll(() => said).toContain('ended');
+    // It works on the queue, too, and would take turns with this copy.
+    await end(child);
+    // While the late one is still put down its place is taken, and the clock comes in vain.
+    const comesRound = async () => {
+      await clock();
+      return runs.ended;
+    };
+    await expect.poll(comesRound, { interval: 500 }).toBeGreaterThan(0);
+  });
+
+  it('keeps its lock over a connection that breaks', async (test) => {
+    const { copy, clock, faults, database, lockConnections } = await world(test);
+    const { expect } = test;
+    const over = Promise.withResolvers<void>();
+    const { runs, handler } = counter(() => over.promise);
+    await copy(handler, 2_000);
+    await copy(handler, 2_000);
+    await clock();
+    await expect.poll(() => runs.begun).toBe(1);
+    const [before] = await lockConnections();
+    await database.pool.query('select pg_terminate_backend($1)', [before?.pid]);
+    // The ended connection may be listed for a moment yet.
+    const after = async () =>
+      (await lockConnections()).some(({ name, pid }) => name === before?.name && pid !== before?.pid);
+    await expect.poll(after).toBe(true);
+    await expect
+      .poll(() => faults)
+      .toContainEqual(expect.stringContaining('the connection broke that holds the locks'));
+    await expect.poll(() => faults).toContainEqual(expect.stringContaining('nothing is started beside it'));
+    over.resolve();
+    await expect.poll(() => runs.ended).toBe(1);
+    expect(runs.mostAtOnce).toBe(1);
+  });
+
+  it('is told to end when another one got its lock while the connection was broken', async (test) => {
+    const { copy, clock, faults, database, lockConnections } = await world(test);
+    const { expect } = test;
+    const { runs, handler } = counter((signal) => once(signal, 'abort'));
+    await copy(handler, 60_000);
+    await clock();
+    await expect.poll(() => runs.begun).toBe(1);
+    const thief = new pg.Client(database.url);
+    await thief.connect();
+    const stolen = thief.query(`select pg_advisory_lock(7350, hashtext('tick'))`);
+    const isNext = () =>
+      database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and classid = 7350`,
+      );
+    await expect.poll(async () => (await isNext()).rowCount).toBe(1);
+    await database.pool.query('select pg_terminate_backend($1)', [(await lockConnections())[0]?.pid]);
+    await stolen;
+    await expect.poll(() => runs.ended).toBe(1);
+    expect(faults).toContainEqual(expect.stringContaining('has lost its lock'));
+    await thief.end();
+  });
+});

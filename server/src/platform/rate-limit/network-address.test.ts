@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isLoopback, neighbourhoodOf, networksOf } from './network-address.ts';
+
+test('an IPv6 address lies in three networks, however it is written', () => {
+  const networks = [
+    { name: '2001:db8:0:1::/64', times: 1 },
+    { name: '2001:db8:0:0::/56', times: 4 },
+    { name: '2001:db8:0::/48', times: 16 },
+  ];
+  for (const address of ['2001:db8:0:1::5', '2001:0db8:0:1:ffff:ffff:ffff:ffff', '2001:db8::1:0:0:0:9'])
+    expect(networksOf(address), address).toEqual(networks);
+  expect(networksOf('2001:db8:0:aBcD::')[1]?.name).toBe('2001:db8:0:ab00::/56');
+  expect(networksOf('fe80::1%eth0')[0]?.name).toBe('fe80:0:0:0::/64');
+});
+
+test('IPv4 stands for itself, in the clothes of IPv6 too', () => {
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7'])
+    expect(networksOf(address)).toEqual([{ name: '203.0.113.7', times: 1 }]);
+});
+
+test('a neighbourhood is what one customer is given at most', () => {
+  expect(neighbourhoodOf('2001:db8:0:1::5')).toBe('2001:db8:0::/48');
+  expect(neighbourhoodOf('203.0.113.7')).toBe('203.0.113.0/24');
+  expect(neighbourhoodOf('::ffff:203.0.113.200')).toBe('203.0.113.0/24');
+});
+
+test('loopback is this machine', () => {
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
+  expect(['127x', '10.0.0.1', '::2'].some(isLoopback)).toBe(false);
+});

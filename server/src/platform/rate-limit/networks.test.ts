@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { createSocketLimits } from '../realtime/socket-limits.ts';
+import { createAddressCounter } from './rate-counter.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: 'loopback', REGISTER_LIMIT_ADDRESS: '2' } });
+});
+afterAll(() => server?.close());
+
+/** An address in another /64 for each number, in another /56 after 256 of them; all of them in one /48. */
+const customer = (i: number) => `2001:db8:7:${i.toString(16)}::${i.toString(16)}`;
+const other56 = (i: number) => customer(i * 256);
+const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
+
+test('one customer with 65,536 networks is worth sixteen, not 65,536 times the limit', async () => {
+  const counter = createAddressCounter(server.deps.pool, 'tiers', {
+    most: 3,
+    windowS: 60,
+    freeLoopback: true,
+  });
+  const countedOf = async (address: (i: number) => string) => {
+    let counted = 0;
+    for (const i of numbers(80)) if ((await counter.count(address(i))) === null) counted++;
+    return counted;
+  };
+  expect(await countedOf(() => customer(0))).toBe(3);
+  expect(await countedOf(customer)).toBe(12 - 3);
+  expect(await countedOf(other56)).toBe(48 - 12);
+  expect(await counter.count('2001:db8:8::1')).toBeNull();
+});
+
+test('a network that has had enough writes nothing more, for whichever of its customers', async () => {
+  const counter = createAddressCounter(server.deps.pool, 'full', {
+    most: 1,
+    windowS: 60,
+    freeLoopback: true,
+  });
+  const rows = async () => {
+    const { rows } = await server.deps.pool.query(
+      "select count(*)::int as n, sum(points)::int as points from rate_limit where key like 'full:%'",
+    );
+    return rows[0];
+  };
+  for (const i of numbers(16)) expect(await counter.count(other56(i))).toBeNull();
+  const before = await rows();
+  for (const i of numbers(60)) expect(await counter.count(other56(100 + i))).toBeGreaterThan(0);
+  expect(await rows()).toEqual(before);
+});
+
+test('what is given back is given back to all three', async () => {
+  const counter = createAddressCounter(server.deps.pool, 'back', {
+    most: 1,
+    windowS: 60,
+    freeLoopback: true,
+  });
+  for (const i of numbers(40)) {
+    expect(await counter.count(other56(i)), String(i)).toBeNull();
+    await counter.giveBack(other56(i));
+  }
+});
+
+test('a /48 that looks for members is told sixteen times what an address is told', async () => {
+  const body = {
+    name: 'Somchai Jaidee',
+    username: '0612345678',
+    password: 'kapao-test-7',
+  };
+  const ask = (from: string) =>
+    server.call('validateAccount', { body, headers: { 'x-forwarded-for': from } });
+  const answers = await Promise.all(numbers(120).map((i) => ask(other56(i))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(32);
+  expect((await ask('203.0.113.5')).status).toBe(200);
+});
+
+test('calls of strangers in a minute are counted so, too, and a member’s by the member alone', async () => {
+  const { callLimit } = server.deps;
+  const of = async (who: (i: number) => Parameters<typeof callLimit.count>[1]) => {
+    const waits = await Promise.all(numbers(80).map((i) => callLimit.count('createAccount', who(i), 2)));
+    return waits.filter((waitS) => waitS === null).length;
+  };
+  expect(await of((i) => ({ address: customer(i) }))).toBe(8);
+  expect(await of((i) => ({ address: other56(i) }))).toBe(32 - 8);
+  expect(await of(() => ({ memberId: 'somebody' }))).toBe(2);
+});
+
+test('sockets of a /48 are sixteen times those of an address', () => {
+  const limits = createSocketLimits({
+    ...server.deps.settings,
+    trustProxy: false,
+    socketLimit: 1_000,
+    socketLimitAddress: 2,
+  });
+  // The two fields that an address is read from.
+  const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as IncomingMessage;
+  const leave: (() => void)[] = [];
+  for (const i of numbers(80)) {
+    const request = from(other56(i));
+    if (limits.hasRoom(request)) leave.push(limits.enter(request));
+  }
+  expect(leave).toHaveLength(32);
+  expect(limits.hasRoom(from('203.0.113.5'))).toBe(true);
+  leave[0]?.();
+  expect(limits.hasRoom(from(other56(79)))).toBe(true);
+  for (const each of leave) each();
+});

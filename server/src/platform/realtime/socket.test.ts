@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { revokeSession } from '../../members/session/session.queries.ts';
+import { chatPrefix } from '../../support/guest-id.ts';
+import { tellChats } from '../../support/notify-chats.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { relayOnce } from '../outbox/outbox-relay.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type Realtime, startRealtime } from './socket.ts';
+import { createSocketLimits } from './socket-limits.ts';
+import { ownerOfToken } from './token-owner.ts';
+
+let server: TestServer;
+let realtime: Realtime;
+let sockets: Socket[] = [];
+const typing: string[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  const { deps, app } = server;
+  realtime = startRealtime({
+    http: app.server,
+    databaseUrl: server.databaseUrl,
+    chats: tellChats({ ...deps, realtime: () => realtime, onError: () => {} }),
+    limits: createSocketLimits(
+      readSettings({
+        SOCKET_LIMIT: '12',
+        SOCKET_LIMIT_ADDRESS: '3',
+        SOCKET_JOINS: '5',
+        TRUST_PROXY: 'loopback',
+      }),
+    ),
+    ownerOf: (token) => ownerOfToken(deps, token),
+    recheckMs: 100,
+    // What a test says on a connection has to be said by then, on a busy machine too.
+    joinWithinMs: 3_000,
+    onError: () => {},
+    onTyping: (ids) => typing.push(...ids),
+  });
+});
+afterAll(async () => {
+  await realtime?.stop();
+  await server?.close();
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+
+interface Ear {
+  readonly socket: Socket;
+  readonly heard: string[];
+  readonly closed: Promise<string>;
+}
+
+function connect(auth: object, extraHeaders: Record<string, string> = {}): Promise<Ear> {
+  const socket = io(server.url, { auth, extraHeaders, transports: ['websocket'], reconnection: false });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((event: string) => void heard.push(event));
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve({ socket, heard, closed }));
+    socket.once('connect_error', reject);
+  });
+}
+
+const join = (ear: Ear, room: unknown): Promise<{ joined: boolean }> => ear.socket.emitWithAck('join', room);
+const tellWallet = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
+
+test('a hint reaches the open apps of its member and nobody else', async () => {
+  const [mine, theirs] = [await server.createMember(), await server.createMember()];
+  const phone = await connect({ token: mine.token });
+  const laptop = await connect({ token: await server.openSession(mine.id) });
+  const stranger = await connect({ token: theirs.token });
+  const guest = await connect({});
+  tellWallet(mine);
+  await until(() => phone.heard.length > 0 && laptop.heard.length > 0);
+  // Events to one room keep their order, so what the others were going to hear has come by now.
+  tellWallet(theirs);
+  await until(() => stranger.heard.length > 0);
+  expect(phone.heard).toEqual(['wallet']);
+  expect(stranger.heard).toEqual(['wallet']);
+  expect(guest.heard).toEqual([]);
+});
+
+test('a room that is not the own one is refused, to members and to guests', async () => {
+  const [mine, theirs] = [await server.createMember(), await server.createMember()];
+  const ear = await connect({ token: mine.token });
+  expect(await join(ear, chatPrefix + mine.publicId)).toEqual({ joined: true });
+  for (const room of [chatPrefix + theirs.publicId, `member:${theirs.id}`, chatPrefix, null, {}, []])
+    expect(await join(ear, room)).toEqual({ joined: false });
+  const guest = await connect({});
+  expect(await join(guest, chatPrefix + mine.publicId)).toEqual({ joined: false });
+});
+
+test('that a customer writes is told once a turn, of their own conversation and only from inside it', async () => {
+  const ann = await server.createMember();
+  const ear = await connect({ token: ann.token });
+  ear.socket.emit('typing', { sender: 'customer' });
+  expect(await join(ear, chatPrefix + ann.publicId)).toEqual({ joined: true });
+  for (let times = 0; times < 20; times++) ear.socket.emit('typing', { sender: 'customer' });
+  await expect.poll(() => typing).toEqual([ann.id]);
+  // Within the same two seconds nothing more of it is heard.
+  await sleep(700);
+  expect(typing).toEqual([ann.id]);
+  expect(ear.heard).not.toContain('typing');
+});
+
+test('a token that is no good, and a page of another origin, get no socket', async () => {
+  const member = await server.createMember();
+  for (const token of ['', 'nonsense', 7, member.token.replace(/.$/, '')])
+    await expect(connect({ token })).rejects.toThrow('invalid-token');
+  await expect(connect({ token: member.token }, { origin: 'https://elsewhere.example' })).rejects.toThrow();
+});
+
+test('a socket closes with its session at a logout, and only that one', async () => {
+  const member = await server.createMember();
+  const other = await connect({ token: await server.openSession(member.id) });
+  const ear = await connect({ token: member.token });
+  expect((await server.call('logout', { token: member.token })).status).toBe(200);
+  await relayOnce(server.deps.pool, { send: async () => {} }, realtime.hints);
+  await ear.closed;
+  expect(other.socket.connected).toBe(true);
+});
+
+test('a socket closes although the news of the end of its session got lost', async () => {
+  const member = await server.createMember();
+  const ear = await connect({ token: member.token });
+  const { rows } = await server.deps.pool.query('select id from session where member_id = $1', [member.id]);
+  await revokeSession(server.deps.pool, member.id, rows[0].id);
+  await server.deps.pool.query('delete from outbox');
+  await ear.closed;
+});
+
+test('a socket closes when its session runs out or its member is blocked', async () => {
+  const [one, another] = [await server.createMember(), await server.createMember()];
+  const ears = [await connect({ token: one.token }), await connect({ token: another.token })];
+  await server.deps.pool.query('update session set expires_at = now() where member_id = $1', [one.id]);
+  await server.deps.pool.query(`update member set status = 'inactive' where id = $1`, [another.id]);
+  await Promise.all(ears.map(({ closed }) => closed));
+});
+
+test('a guest who joins nothing is sent away, and a member stays', async () => {
+  const member = await server.createMember();
+  const mine = await connect({ token: member.token });
+  const guest = await connect({});
+  expect(await guest.closed).toBe('io server disconnect');
+  expect(mine.socket.connected).toBe(true);
+});
+
+test('a connection that says no word of Socket.IO is closed', async () => {
+  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => silent.addEventListener('close', resolve));
+});
+
+test('one address opens so many sockets and no more, until one closes; others still come in', async () => {
+  const { token } = await server.createMember();
+  const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
+  const [first] = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7')];
+  await expect(from('203.0.113.7')).rejects.toThrow();
+  // What somebody writes down themself, before our proxy does, is not believed.
+  await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow();
+  await from('203.0.113.8');
+  first.socket.close();
+  await expect
+    .poll(() =>
+      from('203.0.113.7').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  // An IPv6 customer has a network of addresses.
+  for (const last of ['1', '2', '3']) await from(`2001:db8::${last}`);
+  await expect(from('2001:db8::4')).rejects.toThrow();
+  await from('2001:db8:0:1::4');
+});
+
+test('all addresses together open so many sockets and no more', async () => {
+  const { token } = await server.createMember();
+  // Those of the tests before leave when they please.
+  const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
+  const opened: Ear[] = [];
+  await expect
+    .poll(async () => {
+      const ear = await from(`203.0.113.${opened.length}`).catch(() => null);
+      if (ear) opened.push(ear);
+      return opened.length;
+    })
+    .toBe(12);
+  await expect(from('203.0.113.99')).rejects.toThrow();
+});
+
+/** A connection by polling, as what may be sent over it: packets, as they go over the wire. */
+async function connectByPolling() {
+  const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
+  const headers = { 'x-forwarded-for': '203.0.113.200' };
+  let opened = '';
+  // Those of the tests before leave when they please.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(path, { headers });
+      opened = await answer.text();
+      return answer.status;
+    })
+    .toBe(200);
+  const { sid } = JSON.parse(opened.slice(1));
+  const address = `${path}&sid=${sid}`;
+  return {
+    send: (...packets: string[]) =>
+      fetch(address, { method: 'POST', headers, body: packets.join('\x1e') }).then(({ status }) => status),
+    receive: () => fetch(address, { headers }).then((answer) => answer.text()),
+  };
+}
+
+test('a connection is one socket, however often it says that it connects', async () => {
+  const twice = await connectByPolling();
+  await twice.send(...Array(500).fill('40'));
+  expect(await twice.receive()).not.toContain('"sid"');
+  expect(await twice.send('40')).toBe(400);
+  const once = await connectByPolling();
+  expect(await once.send('40{"token":"none"}')).toBe(200);
+  expect(await once.receive()).toContain('invalid-token');
+  // Who was not let in may try again.
+  expect(await once.send('40')).toBe(200);
+  expect(await once.receive()).toContain('"sid"');
+});
+
+test('a socket that asks for its room again and again is not listened to, and another one is', async () => {
+  const member = await server.createMember();
+  const joins = async ({ socket }: Ear) => {
+    const room = `${chatPrefix}${member.publicId}`;
+    const answers = [];
+    for (let n = 0; n < 7; n++) answers.push((await socket.emitWithAck('join', room)).joined);
+    return answers;
+  };
+  const first = await connect({ token: member.token });
+  const expected = [true, true, true, true, true, false, false];
+  expect(await joins(first)).toEqual(expected);
+  expect(first.socket.connected).toBe(true);
+  expect(await joins(await connect({ token: member.token }))).toEqual(expected);
+});
+
+test('a socket is told nothing long', async () => {
+  const { send } = await connectByPolling();
+  expect(await send(`40${' '.repeat(2048)}`)).toBe(413);
+});
+
+test('hints go on after the connection that listens broke, again and again', async () => {
+  const member = await server.createMember();
+  const ear = await connect({ token: member.token });
+  const elsewhere = startRealtime({
+    http: createServer(),
+    databaseUrl: server.databaseUrl,
+    chats: tellChats({ ...server.deps, realtime: () => null, onError: () => {} }),
+    limits: createSocketLimits(readSettings({})),
+    ownerOf: async () => null,
+    onError: () => {},
+  });
+  const isListening = `application_name = 'kapao realtime' and query like 'LISTEN%' and datname = current_database()`;
+  const pidsOf = (rows: { pid: number }[]) => rows.map(({ pid }) => pid);
+  const listening = async () =>
+    pidsOf((await server.deps.pool.query(`select pid from pg_stat_activity where ${isListening}`)).rows);
+  for (let time = 1; time <= 4; time++) {
+    await expect.poll(listening).toHaveLength(2);
+    const broken = pidsOf(
+      (
+        await server.deps.pool.query(
+          `select pid, pg_terminate_backend(pid) from pg_stat_activity where ${isListening}`,
+        )
+      ).rows,
+    );
+    await expect.poll(async () => (await listening()).filter((pid) => broken.includes(pid))).toEqual([]);
+  }
+  await expect.poll(listening).toHaveLength(2);
+  elsewhere.hints([{ memberId: member.id, event: 'wallet', data: {} }]);
+  await until(() => ear.heard.length > 0);
+  await elsewhere.stop();
+});
+
+test('a call that asks for another protocol as well is answered in its own', async () => {
+  const headers = { connection: 'Upgrade', upgrade: 'h2c', 'x-requested-with': 'kapao' };
+  const [answer] = await once(get(`${server.url}/api/lookup/active`, { headers }), 'response');
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+});

@@ -1,0 +1,20 @@
+import { readToken } from '../auth/token.ts';
+import { standingOf } from '../call/authenticate.ts';
+import type { CallDeps } from '../call/call-deps.ts';
+import type { SocketOwner } from './socket-owner.ts';
+
+/** Whose a token is, by the same rules as for a call; null when it opens nothing: an operator who looks hears nothing, either. */
+export async function ownerOfToken(deps: CallDeps, text: string): Promise<SocketOwner | null> {
+  const token = readToken(text);
+  if (!token) return null;
+  const facts = await deps.lookup.load({
+    memberId: token.memberId,
+    tokenHash: token.hash,
+    owner: null,
+    key: null,
+  });
+  const { session, member } = facts;
+  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member || session.lookedBy)
+    return null;
+  return { memberId: member.id, publicId: member.publicId, sessionId: session.id };
+}

@@ -1,0 +1,161 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, runServer } from '../../app/run-server.ts';
+import { demoPassword } from '../../demo/seed-demo.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { changeStandingNow } from '../../members/account-status/set-account-status.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
+import { openSession } from '../auth/open-session.ts';
+import { createLog } from '../http/log.ts';
+import { readSettings } from '../settings/settings.ts';
+
+// Two whole servers on one database, as they run in production: whatever happens at one is told at the other.
+
+let database: TestDatabase;
+let servers: { running: RunningServer; url: string }[] = [];
+let sockets: Socket[] = [];
+const people: Record<'somchai' | 'mali', string> = { somchai: '', mali: '' };
+beforeAll(async () => {
+  database = await testDatabase();
+  servers = [await start(), await start()];
+  const { rows } = await database.pool.query<{ id: string }>('select id from member order by username');
+  people.somchai = rows[0]?.id ?? '';
+  people.mali = rows[1]?.id ?? '';
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ running }) => running.close()));
+  await database?.close();
+});
+
+async function start() {
+  const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  // Nobody is at the sandbox's address; nothing here asks it.
+  const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
+  return { running, url: running.url ?? '' };
+}
+
+async function newToken(memberId: string): Promise<string> {
+  const device = { hash: Buffer.alloc(32, memberId), userAgent: null };
+  const token = await openSession(database.pool, memberId, device);
+  if (token === null) throw new Error('no such member');
+  return token;
+}
+
+interface Ear {
+  readonly heard: string[];
+  readonly closed: Promise<unknown>;
+  readonly socket: Socket;
+}
+
+async function listen(server: 0 | 1, auth: object): Promise<Ear> {
+  const socket = io(servers[server]?.url ?? '', { auth, transports: ['websocket'], reconnection: false });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((event: string) => void heard.push(event));
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return { heard, closed, socket };
+}
+
+const logout = (server: 0 | 1, token: string) =>
+  fetch(`${servers[server]?.url}/api/logout`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
+  });
+
+const news = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
+
+test('money that arrives is told at both servers within 2 s, to its member alone, once', async () => {
+  const mine = [
+    await listen(0, { token: await newToken(people.somchai) }),
+    await listen(1, { token: await newToken(people.somchai) }),
+  ];
+  const theirs = await listen(1, { token: await newToken(people.mali) });
+  const guest = await listen(1, {});
+  const ledger = createLedger(database.pool);
+  const outcome = await ledger.post(deposit(people.somchai, 5_00n, { outbox: [news] }));
+  expect(outcome.ok).toBe(true);
+  await expect.poll(() => mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
+  // What is posted later is told later: had the others been told, they would have heard it by now.
+  await ledger.post(deposit(people.mali, 5_00n, { outbox: [news] }));
+  await expect.poll(() => theirs.heard).toEqual(['wallet']);
+  expect(mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
+  expect(guest.heard).toEqual([]);
+});
+
+test('news of a movement that was refused is told to nobody', async () => {
+  const ear = await listen(1, { token: await newToken(people.somchai) });
+  const ledger = createLedger(database.pool);
+  const tooMuch = move(people.somchai, 'wallet', 'house:qr:KBANK', 10n ** 12n, { outbox: [news] });
+  expect(await ledger.post(tooMuch)).toMatchObject({ ok: false, code: 'MONEY_NOT_ENOUGH' });
+  await ledger.post(
+    deposit(people.somchai, 1n, {
+      outbox: [{ topic: 'hint', payload: { event: 'bonus', data: { isActive: true } } }],
+    }),
+  );
+  await expect.poll(() => ear.heard).toEqual(['bonus']);
+});
+
+test('a logout at one server closes that session’s sockets at the other, and only those', async () => {
+  const token = await newToken(people.somchai);
+  const [here, there] = [await listen(0, { token }), await listen(1, { token })];
+  const otherPhone = await listen(1, { token: await newToken(people.somchai) });
+  const other = await listen(1, { token: await newToken(people.mali) });
+  const began = Date.now();
+  expect((await logout(0, token)).status).toBe(200);
+  await Promise.all([here.closed, there.closed]);
+  // By the word of the other server, and not by the look at every session that comes once a minute.
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect([otherPhone.socket.connected, other.socket.connected]).toEqual([true, true]);
+  await expect(listen(1, { token })).rejects.toThrow('invalid-token');
+});
+
+test('a new password closes the sockets of all other sessions at both servers, and keeps the caller’s', async () => {
+  const token = await newToken(people.mali);
+  const others = [await newToken(people.mali), await newToken(people.mali)];
+  const kept = await listen(1, { token });
+  const ended = [await listen(0, { token: others[0] }), await listen(1, { token: others[1] })];
+  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const response = await fetch(`${servers[0]?.url}/api/account/changepwd`, {
+    method: 'PUT',
+    headers: {
+      'x-requested-with': 'kapao',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ oldPassword: demoPassword, newPassword: 'tamarind-and-rain-42' }),
+  });
+  expect(response.status).toBe(200);
+  await Promise.all(ended.map(({ closed }) => closed));
+  expect([kept.socket.connected, stranger.socket.connected]).toEqual([true, true]);
+});
+
+test('blocking a member closes their sockets at both servers, and letting them in again opens none', async () => {
+  const token = await newToken(people.mali);
+  const ears = [await listen(0, { token }), await listen(1, { token: await newToken(people.mali) })];
+  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const by = { who: 'Noi', why: 'asked by the member' };
+  const began = Date.now();
+  expect(await changeStandingNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
+  await Promise.all(ears.map(({ closed }) => closed));
+  // By the news, and not by the look at every session that comes once a minute.
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(stranger.socket.connected).toBe(true);
+  expect(await changeStandingNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });
+  for (const server of [0, 1] as const)
+    await expect(listen(server, { token })).rejects.toThrow('invalid-token');
+});
+
+test('garbage for a token is refused at every server', async () => {
+  for (const server of [0, 1] as const)
+    for (const token of ['', 'x', 'A'.repeat(64), 7, {}, [], true])
+      await expect(listen(server, { token })).rejects.toThrow('invalid-token');
+});

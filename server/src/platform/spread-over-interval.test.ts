@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { byTurns } from './spread-over-interval.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('each is visited once in a round, few of many at a time', () => {
+  const items = Array.from({ length: 1_003 }, (_, n) => n);
+  const visited: number[] = [];
+  let most = 0;
+  const turns = byTurns(
+    15_000,
+    () => items,
+    (some) => {
+      most = Math.max(most, some.length);
+      visited.push(...some);
+    },
+  );
+  vi.advanceTimersByTime(15_000);
+  expect(visited).toEqual(items);
+  expect(most).toBe(7);
+  vi.advanceTimersByTime(15_000);
+  expect(visited).toEqual([...items, ...items]);
+  turns.stop();
+  vi.advanceTimersByTime(15_000);
+  expect(visited).toHaveLength(2 * items.length);
+});
+
+test('few are visited as well, in a short time too, and nobody is not', () => {
+  const items = new Set(['a', 'b']);
+  const visits: (readonly string[])[] = [];
+  const turns = byTurns(
+    40,
+    () => items,
+    (some) => void visits.push(some),
+  );
+  vi.advanceTimersByTime(40);
+  items.clear();
+  vi.advanceTimersByTime(400);
+  turns.stop();
+  expect(visits).toEqual([['a', 'b']]);
+});

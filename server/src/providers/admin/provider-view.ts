@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { isSealed, tryOpened } from '../protocol/provider-secret.ts';
+import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { secretsOfRow } from '../registry/adapter-secrets.ts';
+import { isSecretSetting, openSettings } from '../registry/provider-form.ts';
+import type { DeskProvider } from './provider-row.queries.ts';
+
+type Shown = DeskReplyOf<'listProviders'>['rows'][number];
+
+export function shownProvider(row: DeskProvider, key: string): Omit<Shown, 'inForce'> {
+  const { kind, code, adapter, baseUrl, enabled, secretsSet, seen } = row;
+  const names = new Set([
+    ...secretsOfRow(row),
+    ...Object.keys(row.settings).filter((name) => isSecretSetting(row, name)),
+  ]);
+  const secrets = [...names].map((name) => {
+    const set = secretsSet[name];
+    return {
+      name,
+      state: stateOf(row.settings[name]),
+      fingerprint: fingerprintOf(row, name, key),
+      setAt: set ? new Date(set.at) : null,
+      setBy: set?.by ?? null,
+    };
+  });
+  return { kind, code, adapter, baseUrl, enabled, settings: openSettings(row), secrets, seen };
+}
+
+function stateOf(value: unknown): Shown['secrets'][number]['state'] {
+  if (value === undefined || value === '') return 'missing';
+  if (isSealed(value)) return 'sealed';
+  return typeof value === 'string' && value.startsWith('env:') ? 'environment' : 'open';
+}
+
+/**
+ * Eight letters by which two people know that they speak of the same secret. They are made with our key, so that nobody
+ * without it can try out which secret they fit.
+ */
+export function fingerprintOf(row: StoredProvider, name: string, key: string): string | null {
+  const value = row.settings[name];
+  if (!isSealed(value)) return null;
+  const secret = tryOpened(row, name, value, key);
+  if (secret === null) return null;
+  return createHmac('sha256', key)
+    .update(JSON.stringify([row.kind, row.code, name, secret]))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+/** As two look at it: where it is, what it says, and each secret by its fingerprint. */
+export function agreedFacts(row: StoredProvider, key: string): Record<string, unknown> {
+  const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
+  return {
+    party: `${row.kind} ${row.code}`,
+    adapter: row.adapter,
+    address: row.baseUrl,
+    ...openSettings(row),
+    ...Object.fromEntries(
+      secrets.map((name) => [name, fingerprintOf(row, name, key) ?? stateOf(row.settings[name])]),
+    ),
+  };
+}

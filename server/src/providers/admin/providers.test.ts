@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { listProviders } from '../protocol/provider.queries.ts';
+import { loadProviders } from '../protocol/provider-row.ts';
+import { isInForce } from '../registry/is-provider-live.ts';
+import { createParties } from '../registry/provider-registry.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+beforeAll(async () => {
+  // What a machine of an operator has: without it no row outside the sandbox is taken.
+  vi.stubEnv('KAPAO_PROVIDER_KEY', 'a key of this test');
+  server = await testServer();
+  desk = await testDesk(server);
+  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.close();
+  vi.unstubAllEnvs();
+});
+
+const params = { kind: 'slip', code: 'NEWSLIP' };
+const secret = 'kq-7f31-very-secret';
+const body = {
+  adapter: 'slipok',
+  baseUrl: 'https://api.slip.example',
+  settings: { branchId: '4711', timeoutMs: '2000' },
+  secrets: { apiKey: secret },
+  seen: '',
+  why: 'their contract',
+};
+const key = () => server.deps.settings.providerKey;
+const list = async () => (await desk.call('listProviders', { as: ann })).body;
+const row = async () => (await list()).rows.find(({ code }: { code: string }) => code === 'NEWSLIP');
+const propose = (more: object = {}) =>
+  desk.call('proposeProvider', { as: ann, params, body: { ...body, ...more } });
+const read = async (proposalId: string) =>
+  (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
+async function accept(proposalId: string, as = bo) {
+  const { hash } = await read(proposalId);
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+}
+const press = (enabled: boolean) =>
+  desk.call('switchProvider', { as: ann, params, body: { enabled, why: 'begins' } });
+
+test('a secret is nowhere to be read: not in the answer, the proposal, the row, nor the audit', async () => {
+  const proposed = await propose();
+  expect(proposed.status).toBe(200);
+  expect((await accept(proposed.body.proposalId, ann)).body.code).toBe('SAME_PERSON');
+  expect((await accept(proposed.body.proposalId)).status).toBe(200);
+  const shown = await row();
+  expect(shown).toMatchObject({ enabled: false, settings: { branchId: '4711', timeoutMs: '2000' } });
+  expect(shown.secrets).toEqual([
+    {
+      name: 'apiKey',
+      state: 'sealed',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
+      setAt: expect.any(String),
+      setBy: ann.name,
+    },
+  ]);
+  const { rows } = await server.deps.pool.query(
+    `select (select json_agg(p) from provider p)::text || (select json_agg(a) from audit a)::text
+            || (select json_agg(o) from proposal o)::text || coalesce((select json_agg(i) from request i)::text, '') as all`,
+  );
+  expect(rows[0].all).toContain(shown.secrets[0].fingerprint);
+  expect(rows[0].all + JSON.stringify(await list())).not.toContain(secret);
+  expect(JSON.stringify(await read(proposed.body.proposalId))).not.toContain(secret);
+  const { rows: kept } = await server.deps.pool.query(`select settings from provider where code = 'NEWSLIP'`);
+  expect(kept[0].settings).toMatchObject({ branchId: '4711', timeoutMs: 2000 });
+});
+
+test('another address keeps the secret, takes two, and is not written over what changed meanwhile', async () => {
+  const { seen, secrets } = await row();
+  const next = await propose({ baseUrl: 'https://other.slip.example', secrets: {}, seen });
+  expect(next.status).toBe(200);
+  expect((await row()).baseUrl).toBe(body.baseUrl);
+  await server.deps.pool.query(
+    `update provider set base_url = 'https://mean.example' where code = 'NEWSLIP'`,
+  );
+  expect((await accept(next.body.proposalId)).body.code).toBe('CHANGED');
+  const again = await propose({
+    baseUrl: 'https://other.slip.example',
+    secrets: {},
+    seen: (await row()).seen,
+  });
+  expect((await accept(again.body.proposalId)).status).toBe(200);
+  const now = await row();
+  expect(now.baseUrl).toBe('https://other.slip.example');
+  expect(now.secrets[0]).toEqual(secrets[0]);
+});
+
+test('what would stop the next start is refused with its sentence, which repeats no secret', async () => {
+  const { seen } = await row();
+  const late = await propose({ seen, settings: { branchId: '4711', timeoutMs: '3s' } });
+  expect(late.body).toMatchObject({
+    code: 'WRONG_SETTING',
+    params: { why: expect.stringContaining('timeoutMs') },
+  });
+  const idle = await propose({ seen, settings: { branchId: '4711', nonsense: '1' } });
+  expect(idle.body.params.why).toContain('nonsense');
+  const open = await propose({ seen, settings: { branchId: '4711', apiKey: secret }, secrets: {} });
+  expect(open.body.code).toBe('WRONG_SETTING');
+  expect(JSON.stringify(open.body)).not.toContain(secret);
+  const broken = await propose({ seen, secrets: { apiKey: `${secret}\n` } });
+  expect(broken.body.code).toBe('WRONG_SETTING');
+  expect(JSON.stringify(broken.body)).not.toContain(secret);
+});
+
+test('it is switched on and off by one person, unless it would stop the next start', async () => {
+  expect((await press(true)).status).toBe(200);
+  expect((await press(true)).body.code).toBe('OVER');
+  expect((await press(false)).status).toBe(200);
+  await server.deps.pool.query(`update provider set settings = settings - 'branchId' where code = 'NEWSLIP'`);
+  expect((await press(true)).body).toMatchObject({
+    code: 'WRONG_SETTING',
+    params: { why: expect.stringContaining('branchId') },
+  });
+});
+
+test('the list says which parties the server does not yet speak to as they stand', async () => {
+  const { pool } = server.deps;
+  expect((await row()).inForce).toBe(true); // off, and nobody speaks to it
+  await pool.query(
+    `update provider set settings = settings || '{"branchId": "4711"}' where code = 'NEWSLIP'`,
+  );
+  expect((await press(true)).status).toBe(200);
+  expect((await row()).inForce).toBe(false);
+  // As after the next start.
+  const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
+  const next = { ...server.deps, parties: createParties(providers) };
+  const [stored] = await listProviders(pool);
+  expect(stored && isInForce(stored, next, process.env)).toBe(true);
+  await pool.query(`update provider set settings = settings || '{"timeoutMs": 3000}' where code = 'NEWSLIP'`);
+  const [changed] = await listProviders(pool);
+  expect(changed && isInForce(changed, next, process.env)).toBe(false);
+});
+
+test('each protocol says what it wants, and which of it is secret', async () => {
+  const { forms } = await list();
+  const slipok = forms.find(({ adapter }: { adapter: string }) => adapter === 'slipok').settings;
+  expect(slipok).toContainEqual(expect.objectContaining({ name: 'apiKey', secret: true, required: true }));
+  expect(slipok).toContainEqual(
+    expect.objectContaining({ name: 'timeoutMs', secret: false, required: false }),
+  );
+});

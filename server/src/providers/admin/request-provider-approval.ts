@@ -1,0 +1,62 @@
+import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import { propose } from '../../platform/backoffice/request-approval.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { isSealed } from '../protocol/provider-secret.ts';
+import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { secretsOfRow, withSealedSecrets } from '../registry/adapter-secrets.ts';
+import { whyNoParty } from '../registry/check-provider.ts';
+import type { Deps } from '../registry/deps.ts';
+import { isSecretSetting, typedSettings } from '../registry/provider-form.ts';
+import { providerRow } from './provider-row.queries.ts';
+import { agreedFacts } from './provider-view.ts';
+
+type Call = DeskContext<'proposeProvider'>;
+
+/**
+ * Where a party is and who we are to it, secrets and all: an address alone would be enough to have every secret sent
+ * elsewhere, so the whole row takes two. Secrets are sealed before anything is written.
+ */
+export async function proposeProvider(
+  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
+  { params: { kind, code }, body, operator, id, note }: Call,
+): Promise<DeskResult<{ proposalId: string }>> {
+  const found = await providerRow(pool, kind, code);
+  if ((found?.seen ?? '') !== body.seen) return no('CHANGED');
+  const draft = draftOf({ kind, code }, body, found);
+  if (typeof draft === 'string') return no('WRONG_SETTING', { why: draft });
+  const row = withSealedSecrets(draft, settings.providerKey);
+  const why = whyNoParty(row, settings, process.env);
+  if (why !== null) return no('WRONG_SETTING', { why });
+  const proposal = {
+    id: deriveId(id, 'proposal'),
+    kind: 'secret' as const,
+    subject: 'provider',
+    subjectId: `${kind} ${code}`,
+    payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },
+    why: body.why,
+  };
+  const before = found && agreedFacts(found, settings.providerKey);
+  return propose(pool, operator, proposal, note, { before, after: agreedFacts(row, settings.providerKey) });
+}
+
+/** The row as it will be, new secrets still open; or the sentence that says why not. */
+function draftOf(
+  name: Pick<StoredProvider, 'kind' | 'code'>,
+  { adapter, baseUrl, settings, secrets }: Call['body'],
+  found: StoredProvider | null,
+): StoredProvider | string {
+  const known = secretsOfRow({ kind: name.kind, adapter });
+  const stray = Object.keys(settings).find(
+    (setting) => known.includes(setting) || isSealed(settings[setting]),
+  );
+  if (stray !== undefined) return `"${stray}" is a secret, and is set as one.`;
+  const none = Object.keys(secrets).find((setting) => !known.includes(setting) || isSealed(secrets[setting]));
+  if (none !== undefined) return `"${none}" is no secret of ${adapter}.`;
+  // What another protocol kept secret is gone with it.
+  const kept = Object.entries(found?.settings ?? {}).filter(
+    ([setting]) => found && isSecretSetting(found, setting) && known.includes(setting),
+  );
+  const typed = typedSettings({ kind: name.kind, adapter }, settings);
+  return { ...name, adapter, baseUrl, settings: { ...typed, ...Object.fromEntries(kept), ...secrets } };
+}

@@ -1,0 +1,30 @@
+import type { Currency } from '@kapao/core/money';
+import { hourMs } from '@kapao/core/time';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { currency, wholeNumber } from '../protocol/provider-settings.ts';
+import { totalsSettings } from '../protocol/provider-totals.ts';
+import type { BankFeed } from './bank-feed.ts';
+import { statementJson } from './statement-json.ts';
+
+export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJson };
+
+export const bankSettings = {
+  /** How often the bank is asked what is new. */
+  askEveryMs: wholeNumber(15_000, 100, hourMs),
+  currency,
+  ...totalsSettings,
+};
+
+/** A bank where we have accounts, with the rules of ours that its row holds. */
+export interface BankChannel {
+  readonly row: ProviderRow;
+  readonly feed: BankFeed;
+  readonly currency: Currency;
+  readonly askEveryMs: number;
+}
+
+export function bankChannel(stored: ProviderRow, isLive = false): BankChannel {
+  const { party, row, settings } = openParty(stored, bankAdapters, bankSettings, isLive);
+  return { row, feed: party, currency: settings.currency, askEveryMs: settings.askEveryMs };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
+import { resolveProvider } from '../protocol/provider-row.ts';
+import { bankChannel } from './bank-feeds.ts';
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party?.close());
+
+const accountNo = '010120000123456789';
+function feedOf() {
+  const settings = { client: 'c', secret: 's', currency: 'LAK' };
+  const bank = {
+    kind: 'bank',
+    code: 'BCEL',
+    adapter: 'statement-json',
+    baseUrl: party.url,
+    settings,
+  } as const;
+  return bankChannel(resolveProvider(bank, { sandboxUrl: null, env: {} })).feed;
+}
+const lineOf = (id: string, amount: string, currency: string, at = '2026-11-20T10:15:00+07:00') => ({
+  id,
+  amount,
+  currency,
+  direction: 'in',
+  at,
+});
+
+test.each([
+  ['of a time to come', { at: '2199-01-01T00:00:00Z' }, 'at: a time to come'],
+  ['of a time that no database holds', { at: '-271821-04-20T00:00:00Z' }, 'at: long before us'],
+  ['without a time', { at: 'yesterday' }, 'at: no moment'],
+  ['with a fraction of a satang', { amount: '5.005' }, expect.stringMatching(/^amount: /)],
+  ['of nothing', { amount: '0.00' }, expect.stringMatching(/^amount: /)],
+  ['of a loss', { amount: '-5.00' }, expect.stringMatching(/^amount: /)],
+])('a line %s is odd, with what it says of the money, and the others are read', async (_, change, why) => {
+  const odd = { ...lineOf('2', '1000.00', 'LAK'), ...change, fromName: 'SOMEBODY' };
+  const lines = [lineOf('1', '1000.00', 'LAK'), odd, lineOf('3', '1000.00', 'LAK')];
+  party.says(JSON.stringify({ accountNo, lines, next: '3' }));
+  const read = await feedOf().read(accountNo, null);
+  expect(read).toMatchObject({
+    lines: [{ id: '1' }, { id: '3' }],
+    unreadable: [{ line: '2', why }],
+    place: '3',
+  });
+  const { at, amount, currency } = odd;
+  const told = read.kind === 'done' ? read.unreadable[0]?.told : null;
+  expect(JSON.parse(told ?? '')).toEqual({ at, amount, currency });
+});
+
+test('a line that is none is told by its beginning, in signs that every database takes', async () => {
+  const note = `${'x'.repeat(90)}😀`;
+  party.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
+  const read = await feedOf().read(accountNo, null);
+  expect(read).toMatchObject({ lines: [], place: '3' });
+  const told = read.kind === 'done' ? read.unreadable.map(({ line }) => line) : [];
+  expect(told).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
+});
+
+test('a line with a fraction of a kip is unreadable, so that a person looks, and the others are read', async () => {
+  const lines = [lineOf('1', '1000.50', 'LAK'), lineOf('2', '1000.00', 'LAK'), lineOf('3', '1000.50', 'THB')];
+  party.says(JSON.stringify({ accountNo, lines, next: '3' }));
+  expect(await feedOf().read(accountNo, null)).toMatchObject({
+    unreadable: [{ line: '1', why: ': a fraction of a kip' }],
+    lines: [
+      { id: '2', amount: 100_000n },
+      { id: '3', amount: 100_050n },
+    ],
+  });
+});

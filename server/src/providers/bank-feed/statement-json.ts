@@ -1,0 +1,97 @@
+import { currencies, unitOf } from '@kapao/core/money';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-provider.ts';
+import { done, recordable, unknown } from '../protocol/outcome.ts';
+import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
+import { hmacHex, isSignedBy } from '../protocol/signature.ts';
+import type { BankFeed, FeedLine, FeedNews, OddLine } from './bank-feed.ts';
+
+const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
+const named = z.object({ id: theirId });
+const direction = z.object({ direction: z.enum(['in', 'out']) });
+const line = z
+  .object({
+    id: theirId,
+    transRef: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,64}$/)
+      .nullish()
+      .transform((told) => told ?? null),
+    at: moment,
+    amount: decimalAmount,
+    currency: z.enum(currencies),
+    fromBank: bankCode,
+    fromAccountNo: words(34),
+    fromName: words(140),
+  })
+  // Not a refinement: that would be asked of an amount that is none, and throw.
+  .transform((read, context) => {
+    if (read.amount % unitOf(read.currency) === 0n) return read;
+    context.addIssue({ code: 'custom', message: 'a fraction of a kip' });
+    return z.NEVER;
+  });
+const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
+
+/**
+ * The statement feed, our own protocol, for banks that publish none: `GET <base>/<accountNo>/statement?after=&limit=` with
+ * `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its query) answers `{ accountNo, lines, next }`, oldest
+ * first. A callback `{ accountNo }`, its raw body signed alike, says that something is new.
+ */
+export const statementJson = adapter(
+  { client: openHeaderText, secret: text, pageSize: wholeNumber(200, 1, 500) },
+  (provider): BankFeed => {
+    const { client, secret, pageSize } = provider.settings;
+    return {
+      code: provider.code,
+
+      async read(accountNo, place) {
+        const url = new URL(`${provider.baseUrl}/${accountNo}/statement`);
+        if (place !== null) url.searchParams.set('after', place);
+        url.searchParams.set('limit', String(pageSize));
+        const answer = await callOutside({
+          url: url.href,
+          method: 'GET',
+          headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
+          to: provider,
+        });
+        if (answer.kind !== 'answer') return unknown(answer.why);
+        const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
+        // Another account's lines would be credited as this one's.
+        if (told?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
+        return { ...done, ...linesOf(told.lines), place: told.next };
+      },
+
+      readCallback({ raw, headers }): FeedNews {
+        if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
+        const about = fit(hint, jsonOf(raw.toString('utf8')));
+        return about ? { kind: 'hint', ...about } : { kind: 'nothing' };
+      },
+    };
+  },
+);
+
+/** What went out is none of the feed's business here: payouts have their own party. */
+function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: OddLine[] } {
+  const lines: FeedLine[] = [];
+  const unreadable: OddLine[] = [];
+  for (const each of told) {
+    if (fit(direction, each)?.direction === 'out') continue;
+    const read = line.safeParse(each);
+    if (read.success) lines.push(read.data);
+    else unreadable.push(oddLine(each, read.error));
+  }
+  return { lines, unreadable };
+}
+
+const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
+
+function oddLine(told: unknown, { issues }: z.ZodError): OddLine {
+  const { path = [], message = '' } = issues[0] ?? {};
+  return {
+    line: fit(named, told)?.id ?? recordable(JSON.stringify(told), 100),
+    why: recordable(`${path.join('.')}: ${message}`),
+    told: recordable(JSON.stringify(fit(ofMoney, told))),
+  };
+}

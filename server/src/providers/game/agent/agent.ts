@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { adapter } from '../../protocol/adapter.ts';
+import { fit } from '../../protocol/answer.ts';
+import { callOutside } from '../../protocol/call-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
+import { openHeaderText, text } from '../../protocol/provider-settings.ts';
+import { hmacHex } from '../../protocol/signature.ts';
+import { addressRefused, type Understood, understand } from '../answer.ts';
+import { writeCredits } from '../credits.ts';
+import type { GameProvider, PageWish } from '../game-provider.ts';
+import {
+  balanceAnswer,
+  betsAnswer,
+  launchAnswer,
+  loginPageAnswer,
+  refusalAnswer,
+  transferAnswer,
+  yesAnswer,
+} from './agent-answers.ts';
+
+/**
+ * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
+ * closed reference, malformed. 61 and 90 leave the outcome open.
+ */
+const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 62, 70]);
+const addressNotAllowed = 42;
+const betsOfOnePage = 500;
+/** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
+const noSuchTransfer = new Set([50]);
+
+/** Over three lines: the time in seconds, the call's name, the bytes of the body. */
+export function agentSignature(
+  secret: string,
+  message: { readonly timestamp: string; readonly path: string; readonly body: string },
+): string {
+  return hmacHex(secret, `${message.timestamp}\n${message.path}\n${message.body}`);
+}
+
+const settings = {
+  client: openHeaderText,
+  secret: text,
+  login: z.enum(['link', 'form']).default('link').describe('link or form: how members come to their games'),
+};
+
+/**
+ * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the time, the
+ * call and the raw body. docs/agent-protocol.md says it to whoever wants to speak it.
+ */
+const protocol = adapter(settings, (provider): GameProvider => {
+  const { client, secret, login } = provider.settings;
+
+  async function call<Yes>(
+    path: string,
+    fields: object,
+    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
+  ): Promise<Understood<Yes>> {
+    const body = JSON.stringify(fields);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        'x-agent': client,
+        'x-timestamp': timestamp,
+        'x-signature': agentSignature(secret, { timestamp, path, body }),
+      },
+      body,
+      to: provider,
+    });
+    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
+  }
+  const loginPage = (wish: object) => call('login-page', wish, { yes: loginPageAnswer, asks: true });
+  const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
+    const read = await call('member/password', { username, password }, { yes: yesAnswer, asks: false });
+    return read.ok ? done : read.outcome;
+  };
+
+  return {
+    code: provider.code,
+    decimals: 2,
+    answersQueries: true,
+    hasPasswords: true,
+
+    async createMember({ username, password, currency }) {
+      const read = await call('member/create', { username, currency }, { yes: yesAnswer, asks: false });
+      // The password of its answer is told once only and may be lost; ours replaces it.
+      return read.ok ? setPassword({ username, password }) : read.outcome;
+    },
+
+    setPassword,
+
+    async balance({ username }) {
+      const read = await call('member/balance', { username }, { yes: balanceAnswer, asks: true });
+      return read.ok ? { kind: 'done', ...read.value.data } : read.outcome;
+    },
+
+    async transfer({ username, direction, amount, reference, currency }) {
+      const fields = { username, reference, amount: writeCredits(amount), currency, direction };
+      const read = await call('transfer', fields, { yes: yesAnswer, asks: false });
+      return read.ok ? done : read.outcome;
+    },
+
+    async queryTransfer(order) {
+      const reading = { yes: transferAnswer, asks: true, noes: noSuchTransfer };
+      const read = await call('transfer/query', { reference: order.reference }, reading);
+      if (!read.ok) return read.outcome;
+      const { username, currency, direction, amount } = read.value.data;
+      const same =
+        username === order.username &&
+        currency === order.currency &&
+        direction === order.direction &&
+        amount === order.amount;
+      return same ? done : unknown('the provider has another transfer under this reference');
+    },
+
+    async launch({ username, password, lang, mobile, returnUrl }) {
+      const fields = { username, lang, mobile, returnUrl };
+      if (login === 'form') {
+        if (password === null) return failed('NO_PASSWORD');
+        const read = await loginPage(fields);
+        if (!read.ok) return read.outcome;
+        const { link, names, state } = read.value.data;
+        const form = { ...state, [names.username]: username, [names.password]: password };
+        return { kind: 'done', link, form };
+      }
+      const read = await call('launch', fields, { yes: launchAnswer, asks: true });
+      return read.ok ? { kind: 'done', link: read.value.data.link } : read.outcome;
+    },
+
+    ...(login === 'form' && {
+      async pageState(wish: PageWish) {
+        const read = await loginPage(wish);
+        return read.ok ? { kind: 'done' as const, state: read.value.data.state } : read.outcome;
+      },
+    }),
+
+    async bets({ from, cursor }) {
+      const since = cursor === null ? { from: from.toISOString() } : { after: cursor };
+      const reading = { yes: betsAnswer, asks: true };
+      const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
+      if (!read.ok) return read.outcome;
+      const { rows, odd, told, last } = read.value.data.rows;
+      // What is told late or corrected has a version of its own, greater than all before.
+      return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
+    },
+  };
+});
+
+/** Who answers that there is no such transfer has closed its reference: there is nothing to wait for before asking. */
+export const agent = { ...protocol, settleDelayMs: 1_000 };
+
+function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
+  const code = fit(refusalAnswer, body)?.code;
+  if (code === undefined || code === 0) return null;
+  if (!noes.has(code)) return unknown(`code ${code}`);
+  return failed(code === addressNotAllowed ? addressRefused : `AGENT_${code}`);
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-provider.ts';
+import { done, unknown } from '../protocol/outcome.ts';
+import { openText, pathText, text } from '../protocol/provider-settings.ts';
+import { isThereAlready } from './account-exists.ts';
+import { accountNames } from './account-names.ts';
+import { betRows, link, nextPage, type Understood, understand } from './answer.ts';
+import { credits, groupedCredits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
+import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
+import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+
+const saying = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
+const yesAnswer = z.object({ code: z.literal(0) });
+const creditAnswer = saying(z.object({ credit: groupedCredits }));
+/** `ref` is the gateway's own number of the transfer. We cannot know it of one whose answer was lost. */
+const transferAnswer = saying(z.object({ ref: theirId, before: groupedCredits, after: groupedCredits }));
+const launchAnswer = z.object({ code: z.literal(0), url: link });
+const refusalFrame = z
+  .object({ code: z.int().refine((code) => code !== 0), message: z.string() })
+  .transform(({ message }) => message);
+
+const settings = {
+  /** Stands in the path of every call, and opens the account: it is a key. */
+  appId: pathText,
+  agent: text,
+  clientName: text,
+  prefix: openText,
+  game: openText,
+  refusals: refusalWords,
+};
+
+/**
+ * ASKMEBET ("AMB" partner): JSON, signed with MD5 over the values and the agent. No reference of ours travels with a
+ * transfer, so nobody can be asked about one: what became of it is told from balances and bets.
+ */
+export const askMeBet = adapter(settings, (provider): GameProvider => {
+  const { appId, agent, clientName, prefix, game, refusals } = provider.settings;
+  const { full, ours } = accountNames(prefix);
+
+  async function call<Yes>(
+    path: string,
+    fields: Record<string, unknown> | null,
+    {
+      yes,
+      asks,
+      noes = refusals,
+      method = fields ? 'POST' : 'GET',
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes; method?: 'GET' | 'POST' | 'PUT' },
+  ): Promise<Understood<Yes>> {
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/partner/member/${path}`,
+      method,
+      ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+      to: provider,
+    });
+    return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
+  }
+  const at = (username: string) => `${appId}/${encodeURIComponent(full(username))}`;
+  const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
+    const fields = { password, signature: signature(password, agent) };
+    const reading = { yes: yesAnswer, asks: false, method: 'PUT' } as const;
+    const read = await call(`reset-password/${at(username)}`, fields, reading);
+    return read.ok ? done : read.outcome;
+  };
+  /** The amounts are those of its reports: `wlAmount` is what the member won, below zero what was lost. */
+  const parts = {
+    id: theirId,
+    username: ours,
+    amount: credits,
+    validAmount: credits,
+    wlAmount: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    settledAt: bangkokMoment,
+  };
+  const bet = z
+    .object(parts)
+    .refine(({ amount, wlAmount }) => amount + wlAmount >= 0n, 'more is lost than was staked')
+    .transform(
+      (row): Bet => ({
+        betId: row.id,
+        username: row.username,
+        stake: row.amount,
+        validTurnover: row.validAmount,
+        payout: row.amount + row.wlAmount,
+        status: row.status,
+        settledAt: row.settledAt,
+        version: 0n,
+        currency: null,
+      }),
+    );
+  const data = betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' });
+  const betsAnswer = saying(z.object({ data, next: nextPage }));
+
+  return {
+    code: provider.code,
+    decimals: 2,
+    answersQueries: false,
+    hasPasswords: true,
+
+    async createMember({ username, password }) {
+      const fields = {
+        memberLoginName: username,
+        memberLoginPass: password,
+        phoneNo: '',
+        contact: '',
+        signature: signature(username, password, agent),
+      };
+      const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
+      const read = await call(`create/${appId}`, fields, reading);
+      if (read.ok)
+        return read.value.result.username === username.toLowerCase()
+          ? done
+          : unknown('the answer names another account');
+      return isThereAlready(read.outcome, () => setPassword({ username, password }));
+    },
+
+    setPassword,
+
+    async balance({ username }) {
+      const read = await call(`credit/${at(username)}`, null, { yes: creditAnswer, asks: true });
+      return read.ok ? { kind: 'done', balance: read.value.result.credit, outstanding: null } : read.outcome;
+    },
+
+    async transfer({ username, direction, amount }) {
+      const written = shortest(amount);
+      // The gateway reads a number; one of at most 15 digits is written as it is meant.
+      const fields = { amount: Number(written), signature: signature(written, full(username), agent) };
+      const path = direction === 'in' ? 'deposit' : 'withdraw';
+      const read = await call(`${path}/${at(username)}`, fields, { yes: transferAnswer, asks: false });
+      if (!read.ok) return read.outcome;
+      const { before, after } = read.value.result;
+      const moved = direction === 'in' ? after - before : before - after;
+      return moved === amount ? done : unknown('the balances differ by another amount');
+    },
+
+    queryTransfer: async () => unknown('this protocol has no question about a transfer'),
+
+    async launch({ username, password, mobile }) {
+      const account = { username: full(username), password: password ?? '' };
+      const fields = {
+        ...account,
+        isMobile: mobile,
+        signature: signature(account.username, account.password, clientName),
+      };
+      const path = `login/${encodeURIComponent(game)}/${appId}`;
+      const read = await call(path, fields, { yes: launchAnswer, asks: true });
+      return read.ok ? { kind: 'done', link: read.value.url } : read.outcome;
+    },
+
+    /**
+     * Public clients know sums only (`winLose` since a deposit, `yesterdayTurnOver`), of which no member's bets can be told.
+     * This list is what we ask the gateway for when the account is made; the sandbox has it.
+     */
+    async bets({ from, to, cursor }) {
+      const fields = { from: bangkokTime(from), to: bangkokTime(secondAfter(to)), page: cursor ?? '1' };
+      const read = await call(`bets/${appId}?${form(fields)}`, null, { yes: betsAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const { data, next } = read.value.result;
+      return { kind: 'done', rows: data.rows, odd: data.odd, next, more: next !== null };
+    },
+  };
+});
+
+function signature(...values: readonly string[]): string {
+  return createHash('md5').update(values.join(':')).digest('hex');
+}
+
+/** `12.5` for 1250n, as a number is written in JSON: the gateway signs the amount as it has read it. */
+function shortest(amount: bigint): string {
+  const written = writeCredits(amount);
+  if (written.endsWith('.00')) return written.slice(0, -3);
+  return written.endsWith('0') ? written.slice(0, -1) : written;
+}

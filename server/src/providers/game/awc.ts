@@ -1,0 +1,158 @@
+import type { Locale } from '@kapao/core/locale';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
+import { link, name, rows, type Understood, understand } from './answer.ts';
+import { betsAnswer, betsLimitBytes, longestBackMs, pageOf, timeFrom } from './awc-bets.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { GameProvider } from './game-provider.ts';
+
+/**
+ * Refusals before any work: unknown account, wrong currency, keys, amount, reference, not enough. A plain
+ * "9999 Fail" is not among them: the platform wants to be asked then, and after 200 seconds at the earliest.
+ */
+const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
+/** When we ask about a transfer, only "TxCode is not exist" is about it; every other refusal is about our question. */
+const neverHappened = new Set(['1017']);
+const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
+
+/** In every answer `status` "0000" is yes. */
+const yes = z.literal('0000');
+const yesAnswer = z.object({ status: yes });
+const memberAnswer = z.object({ status: z.enum(['0000', '1001']) });
+const balanceAnswer = z.object({ status: yes, results: rows(z.object({ userId: name, balance: credits })) });
+const transferAnswer = z.object({
+  status: yes,
+  /** 1 done, 0 failed. */
+  txStatus: theirId,
+  // Where it is said it must be ours.
+  transferAmount: credits.optional(),
+});
+const launchAnswer = z.object({ status: yes, url: link });
+/** Like every answer of this protocol it comes with HTTP 200. */
+const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
+
+interface Expected<Yes> {
+  readonly yes: z.ZodType<Yes>;
+  readonly asks: boolean;
+  readonly noes?: ReadonlySet<string>;
+  /** Of the answer, where it may be longer than others. */
+  readonly limitBytes?: number;
+}
+
+const settings = {
+  cert: text,
+  agentId: openText,
+  platform: openText,
+  gameType: openText,
+  gameCode: openText,
+  betLimit: openText.refine(isJsonObject).describe('a JSON object, written as a text'),
+};
+
+const protocol = adapter(settings, (provider): GameProvider => {
+  const { cert, agentId, platform, gameType, gameCode, betLimit } = provider.settings;
+
+  async function call<Yes>(
+    path: string,
+    fields: Record<string, string>,
+    { yes, asks, noes = refusals, limitBytes }: Expected<Yes>,
+  ): Promise<Understood<Yes>> {
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/${path}`,
+      ...(limitBytes ? { limitBytes } : {}),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form({ cert, agentId, ...fields }),
+      to: provider,
+    });
+    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
+  }
+
+  return {
+    code: provider.code,
+    decimals: 2,
+    answersQueries: true,
+    hasPasswords: false,
+    betsBackMs: longestBackMs,
+
+    async createMember({ username, currency }) {
+      const fields = { userId: username, currency, betLimit, language: 'en' };
+      const read = await call('wallet/createMember', fields, { yes: memberAnswer, asks: false });
+      return read.ok ? done : read.outcome;
+    },
+
+    setPassword: async () => failed('NO_PASSWORDS'),
+
+    async balance({ username }) {
+      const fields = { userIds: username, isFilterBalance: '0', alluser: '0' };
+      const read = await call('wallet/getBalance', fields, { yes: balanceAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const mine = read.value.results.find((result) => result.userId === username);
+      return mine
+        ? { kind: 'done', balance: mine.balance, outstanding: null }
+        : unknown('an answer about somebody else');
+    },
+
+    async transfer({ username, direction, amount, reference }) {
+      const fields = { userId: username, transferAmount: writeCredits(amount), txCode: reference };
+      const reading = { yes: yesAnswer, asks: false };
+      const read =
+        direction === 'in'
+          ? await call('wallet/deposit', fields, reading)
+          : await call('wallet/withdraw', { ...fields, withdrawType: '0' }, reading);
+      return read.ok ? done : read.outcome;
+    },
+
+    async queryTransfer({ reference, amount }) {
+      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
+      const read = await call('wallet/checkTransferOperation', { txCode: reference }, reading);
+      if (!read.ok) return read.outcome;
+      const { txStatus, transferAmount } = read.value;
+      if (txStatus === '0') return failed('TX_STATUS_0');
+      if (txStatus !== '1') return unknown(`txStatus ${txStatus}`);
+      return transferAmount === undefined || transferAmount === amount
+        ? done
+        : unknown('the provider has another transfer under this reference');
+    },
+
+    async launch({ username, lang, mobile, returnUrl }) {
+      const fields = {
+        platform,
+        gameType,
+        gameCode,
+        userId: username,
+        isMobileLogin: String(mobile),
+        externalURL: returnUrl,
+        language: languages[lang],
+      };
+      const read = await call('wallet/doLoginAndLaunchGame', fields, { yes: launchAnswer, asks: true });
+      return read.ok ? { kind: 'done', link: read.value.url } : read.outcome;
+    },
+
+    async bets(window) {
+      const begun = timeFrom(window);
+      const fields = { timeFrom: begun, platform };
+      const path = 'fetch/gzip/getTransactionByUpdateDate';
+      const read = await call(path, fields, { yes: betsAnswer, asks: true, limitBytes: betsLimitBytes });
+      return read.ok ? pageOf(read.value.transactions, begun) : read.outcome;
+    },
+  };
+});
+
+/**
+ * AWC ("AE"): form posts with cert and agentId. It has no passwords. The platform wants 200 seconds before it is asked
+ * about a transfer: asked sooner it may not know of it yet, and its "not exist" would be taken for the last word.
+ */
+export const awc = { ...protocol, settleDelayMs: 200_000 };
+
+function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
+  const status = fit(refusalAnswer, body)?.status;
+  if (status === undefined || status === yes.value) return null;
+  return noes.has(status) ? failed(status) : unknown(`status ${status}`);
+}
+
+function isJsonObject(text: string): boolean {
+  return fit(z.record(z.string(), z.unknown()), jsonOf(text)) !== null;
+}

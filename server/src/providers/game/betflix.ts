@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-provider.ts';
+import { done, unknown } from '../protocol/outcome.ts';
+import { headerText, openText } from '../protocol/provider-settings.ts';
+import { isThereAlready } from './account-exists.ts';
+import { accountNames } from './account-names.ts';
+import { betRows, link, name, type Understood, understand } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
+import { launchLink, launchUrl } from './launch-link.ts';
+import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
+import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+
+const betsOfOnePage = 1000;
+
+/** Every answer is `{ status, msg, data }`, `status` "success" is yes. */
+const saying = <Data>(data: z.ZodType<Data>) => z.object({ status: z.literal('success'), data });
+const yesAnswer = z.object({ status: z.literal('success') });
+const balanceAnswer = saying(z.object({ balance: credits }));
+/** The lobby answers with a token for its address, a single game with an address of its own. */
+const launchAnswer = saying(z.union([z.object({ url: link }), z.object({ login_token: name })]));
+const refusalFrame = z.object({ status: z.literal('error'), msg: z.string() }).transform(({ msg }) => msg);
+
+const settings = {
+  apiKey: headerText,
+  /** The second key, and the header that it rides in: older agents have x-api-betflix, newer ones x-api-cat. */
+  secondKey: headerText,
+  secondHeader: z.enum(['x-api-betflix', 'x-api-cat']).describe('x-api-betflix or x-api-cat'),
+  upline: openText,
+  provider: openText,
+  gamecode: openText,
+  launchUrl,
+  refusals: refusalWords,
+};
+
+/**
+ * BETFLIX v4: form posts with two keys in headers. A transfer carries our `ref`, but nothing asks about one: what became
+ * of it is told from balances and bets.
+ */
+export const betflix = adapter(settings, (row): GameProvider => {
+  const { apiKey, secondKey, secondHeader, upline, provider, gamecode, refusals } = row.settings;
+  const { full, ours } = accountNames(upline);
+
+  async function call<Yes>(
+    path: string,
+    fields: Record<string, string>,
+    {
+      yes,
+      asks,
+      noes = refusals,
+      method = 'POST',
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes; method?: 'GET' | 'POST' },
+  ): Promise<Understood<Yes>> {
+    const keys = { 'x-api-key': apiKey, [secondHeader]: secondKey };
+    const url = `${row.baseUrl}/v4/${path}`;
+    const answer = await callOutside(
+      method === 'GET'
+        ? { url: `${url}?${form(fields)}`, method, headers: keys, to: row }
+        : {
+            url,
+            headers: { ...keys, 'content-type': 'application/x-www-form-urlencoded' },
+            body: form(fields),
+            to: row,
+          },
+    );
+    return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
+  }
+  const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
+    const read = await call(
+      'user/edit',
+      { username: full(username), password },
+      { yes: yesAnswer, asks: false },
+    );
+    return read.ok ? done : read.outcome;
+  };
+  /** A row of the list. A bet that is settled or corrected later stands in the window of that time once more. */
+  const parts = {
+    logID: theirId,
+    id: theirId,
+    username: ours,
+    bet: credits,
+    turnover: credits,
+    payout: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    updated_at: bangkokMoment,
+  };
+  const bet = z.object(parts).transform(
+    (each): Bet => ({
+      betId: each.id,
+      username: each.username,
+      stake: each.bet,
+      validTurnover: each.turnover,
+      payout: each.payout,
+      status: each.status,
+      settledAt: each.updated_at,
+      version: BigInt(each.updated_at.getTime()),
+      currency: null,
+    }),
+  );
+  const betsAnswer = saying(
+    betRows(bet, parts, { betId: 'id', username: 'username', at: 'updated_at', place: 'logID' }),
+  );
+
+  return {
+    code: row.code,
+    decimals: 2,
+    answersQueries: false,
+    hasPasswords: true,
+
+    async createMember({ username, password }) {
+      // It puts the upline before the name itself.
+      const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
+      const read = await call('user/register', { username, password }, reading);
+      if (read.ok)
+        return read.value.data.username === username.toLowerCase()
+          ? done
+          : unknown('the answer names another account');
+      return isThereAlready(read.outcome, () => setPassword({ username, password }));
+    },
+
+    setPassword,
+
+    async balance({ username }) {
+      const read = await call(
+        'user/balance',
+        { username: full(username) },
+        { yes: balanceAnswer, asks: true },
+      );
+      return read.ok ? { kind: 'done', balance: read.value.data.balance, outstanding: null } : read.outcome;
+    },
+
+    async transfer({ username, direction, amount, reference }) {
+      const fields = {
+        username: full(username),
+        amount: writeCredits(direction === 'in' ? amount : -amount),
+        ref: reference,
+      };
+      const read = await call('user/transfer', fields, { yes: balanceAnswer, asks: false });
+      return read.ok ? done : read.outcome;
+    },
+
+    queryTransfer: async () => unknown('this protocol has no question about a transfer'),
+
+    async launch({ username, lang, returnUrl }) {
+      const language = lang === 'th' ? 'th' : 'en';
+      const fields = { username: full(username), provider, gamecode, language, openGame: '1', returnUrl };
+      const read = await call('play/login', fields, { yes: launchAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const { data } = read.value;
+      if ('url' in data) return { kind: 'done', link: data.url };
+      return { kind: 'done', link: launchLink(row, { token: data.login_token, lang, return: returnUrl }) };
+    },
+
+    async bets({ from, to, cursor }) {
+      const fields = {
+        start: bangkokTime(from),
+        end: bangkokTime(secondAfter(to)),
+        lastedID: cursor ?? '0',
+      };
+      const read = await call('report/getBetlog', fields, { yes: betsAnswer, asks: true, method: 'GET' });
+      if (!read.ok) return read.outcome;
+      const { rows, odd, told, last } = read.value.data;
+      const more = told >= betsOfOnePage;
+      return { kind: 'done', rows, odd, next: more ? last : null, more };
+    },
+  };
+});

@@ -1,0 +1,52 @@
+import type { Currency } from '@kapao/core/money';
+import { dayMs, minuteMs } from '@kapao/core/time';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { playOriginList } from '../protocol/game-origins.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { currencyList, wholeNumber } from '../protocol/provider-settings.ts';
+import { agent } from './agent/agent.ts';
+import { askMeBet } from './ask-me-bet.ts';
+import { awc } from './awc.ts';
+import { betflix } from './betflix.ts';
+import type { GameProvider } from './game-provider.ts';
+import { imi } from './imi.ts';
+import { joker } from './joker.ts';
+import { linkOnly } from './link-only.ts';
+import { pgSoft } from './pg-soft.ts';
+import { pgslotAgent } from './pgslot-agent.ts';
+
+export const gameAdapters: Adapters<GameProvider> = {
+  'pg-soft': pgSoft,
+  'pgslot-agent': pgslotAgent,
+  awc,
+  joker,
+  agent,
+  betflix,
+  'ask-me-bet': askMeBet,
+  imi,
+  'link-only': linkOnly,
+};
+
+/** A game provider with what its row says of it. */
+export interface GameParty {
+  readonly row: ProviderRow;
+  readonly provider: GameProvider;
+  /** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row says what it keeps. */
+  readonly currencies: readonly Currency[];
+  /** How often its history of bets is read. */
+  readonly betsEveryMs: number;
+}
+
+/** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
+export const gameSettings = {
+  currencies: currencyList,
+  playOrigins: playOriginList,
+  betsEveryMs: wholeNumber(5 * minuteMs, 100, dayMs),
+};
+
+/** Speaks the protocol that the row names. */
+export function gameParty(stored: ProviderRow, isLive = false): GameParty {
+  const { party, row, settings } = openParty(stored, gameAdapters, gameSettings, isLive);
+  const { currencies, betsEveryMs } = settings;
+  return { row, provider: party, currencies, betsEveryMs };
+}

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { anyMoment, fit, theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
+import { betRows, name, nextPage, type Understood, understand } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
+import { launchLink, launchUrl } from './launch-link.ts';
+
+/**
+ * Joker says no by a status of HTTP and a `Message`, as many a proxy and web server before it does. So only words that
+ * Joker says are taken for its own, each with its status. Any other answer leaves the outcome open, and Joker is asked.
+ */
+const refusals = new Map([
+  ['insufficient credit', 400],
+  ['invalid amount', 400],
+  ['invalid requestid', 400],
+  ['invalid username', 400],
+  ['invalid password', 400],
+  ['invalid method', 400],
+  ['invalid timestamp', 400],
+  ['request refused', 400],
+  ['invalid appid', 403],
+  ['invalid signature', 403],
+  ['user not found', 404],
+]);
+/** When we ask about a transfer, only these are about the transfer; every other refusal is about our question. */
+const neverHappened = new Map([
+  ['transfer not found', 404],
+  ['requestid not found', 404],
+]);
+
+/** The HTTP status is the yes or no; a no carries a `Message` and nothing else. */
+const yesAnswer = z.object({ Status: name });
+const creditAnswer = z.object({ Credit: credits, OutstandingCredit: credits });
+const transferAnswer = z.object({
+  RequestID: name,
+  // Where it is said it must be ours.
+  Amount: credits.optional(),
+});
+const tokenAnswer = z.object({ Token: name });
+const parts = { OCode: theirId, Username: name, Amount: credits, Result: credits, Time: anyMoment };
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.OCode,
+    username: row.Username,
+    stake: row.Amount,
+    validTurnover: row.Amount,
+    payout: row.Result,
+    status: 'settled',
+    settledAt: row.Time,
+    version: 0n,
+    currency: null,
+  }),
+);
+const betsAnswer = z.object({
+  data: z.object({ Game: betRows(bet, parts, { betId: 'OCode', username: 'Username', at: 'Time' }) }),
+  nextId: nextPage,
+});
+const refusalAnswer = z.strictObject({ Message: name });
+
+/**
+ * Joker: one address, `Method` says what is meant, signed with HMAC-SHA1 over the sorted fields. RequestID makes
+ * a transfer unique; a client that leaves it out pays twice on a retry.
+ */
+export const joker = adapter({ appId: openText, secret: text, launchUrl }, (provider): GameProvider => {
+  const { appId, secret } = provider.settings;
+
+  async function call<Yes>(
+    method: string,
+    fields: Record<string, string>,
+    {
+      yes,
+      asks,
+      noes = refusals,
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlyMap<string, number> },
+  ): Promise<Understood<Yes>> {
+    const body = { Method: method, Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
+    const query = new URLSearchParams({ AppID: appId, Signature: signature(secret, body) });
+    const answer = await callOutside({
+      url: `${provider.baseUrl}?${query}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form(body),
+      to: provider,
+    });
+    return understand(answer, { yes, asks, no: (body, status) => no(body, status, noes) });
+  }
+  const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
+    const fields = { Username: username, Password: password };
+    const read = await call('SP', fields, { yes: yesAnswer, asks: false });
+    return read.ok ? done : read.outcome;
+  };
+
+  return {
+    code: provider.code,
+    decimals: 2,
+    answersQueries: true,
+    hasPasswords: true,
+
+    async createMember({ username, password }) {
+      // 201 made, 200 known already: the password is set in both cases, so that ours is the one that counts.
+      const read = await call('CU', { Username: username }, { yes: yesAnswer, asks: false });
+      return read.ok ? setPassword({ username, password }) : read.outcome;
+    },
+
+    setPassword,
+
+    async balance({ username }) {
+      const read = await call('GC', { Username: username }, { yes: creditAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const { Credit, OutstandingCredit } = read.value;
+      return { kind: 'done', balance: Credit, outstanding: OutstandingCredit };
+    },
+
+    async transfer({ username, direction, amount, reference }) {
+      const Amount = writeCredits(direction === 'in' ? amount : -amount);
+      const fields = { Username: username, Amount, RequestID: reference };
+      const read = await call('TC', fields, { yes: transferAnswer, asks: false });
+      if (!read.ok) return read.outcome;
+      return read.value.RequestID === reference ? done : unknown('the answer names another RequestID');
+    },
+
+    async queryTransfer({ direction, amount, reference }) {
+      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
+      const read = await call('TCH', { RequestID: reference }, reading);
+      if (!read.ok) return read.outcome;
+      const { RequestID, Amount } = read.value;
+      if (RequestID !== reference) return unknown('the answer names another RequestID');
+      const same = Amount === undefined || Amount === (direction === 'in' ? amount : -amount);
+      return same ? done : unknown('the provider has another transfer under this reference');
+    },
+
+    async launch({ username, lang, returnUrl }) {
+      const read = await call('PLAY', { Username: username }, { yes: tokenAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const token = read.value.Token;
+      return { kind: 'done', link: launchLink(provider, { token, lang, return: returnUrl }) };
+    },
+
+    async bets({ from, to, cursor }) {
+      const fields = { StartDate: from.toISOString(), EndDate: to.toISOString(), NextId: cursor ?? '' };
+      const read = await call('TS', fields, { yes: betsAnswer, asks: true });
+      if (!read.ok) return read.outcome;
+      const next = read.value.nextId;
+      const { rows, odd } = read.value.data.Game;
+      return { kind: 'done', rows, odd, next, more: next !== null };
+    },
+  };
+});
+
+function signature(secret: string, fields: Readonly<Record<string, string>>): string {
+  const pairs = Object.keys(fields)
+    .sort()
+    .map((key) => `${key}=${fields[key]}`);
+  return createHmac('sha1', secret).update(pairs.join('&')).digest('base64');
+}
+
+function no(body: unknown, status: number, noes: ReadonlyMap<string, number>): Failed | Unknown | null {
+  const message = fit(refusalAnswer, body)?.Message;
+  if (message === undefined) return null;
+  return noes.get(message.toLowerCase()) === status ? failed(message) : unknown(`HTTP ${status} ${message}`);
+}

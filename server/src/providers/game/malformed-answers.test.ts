@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoGameProviders } from '../../demo/demo-games.ts';
+import { figures, type GameCall, genuine } from '../../testing/game/answers.ts';
+import {
+  rubbish,
+  type ScriptedParty,
+  scriptedParty,
+  spoiled,
+  withoutFigure,
+} from '../../testing/scripted-provider.ts';
+import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
+import { resolveProvider } from '../protocol/provider-row.ts';
+import { agentSignature } from './agent/agent.ts';
+import type { Bet, BetPage, GameProvider, OddRow } from './game-provider.ts';
+import { gameParty } from './game-providers.ts';
+
+/** What became of the answer in which one row was changed: taken, told as odd, or not understood at all. */
+function rowsOf(outcome: ProviderOutcome): { rows: readonly Bet[]; odd: readonly OddRow[] } | null {
+  const page = outcome.kind === 'done' && 'rows' in outcome ? (outcome as unknown as BetPage) : null;
+  return page && { rows: page.rows, odd: page.odd ?? [] };
+}
+
+const agentProtocol = join(import.meta.dirname, '../../../../docs/agent-protocol.md');
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party.close());
+
+function providerOf(code: string): GameProvider {
+  const row = demoGameProviders.find((provider) => provider.code === code);
+  if (!row) throw new Error(code);
+  return gameParty(resolveProvider(row, { sandboxUrl: party.url, env: {} })).provider;
+}
+
+const order = {
+  username: 'kpone',
+  direction: 'in',
+  amount: 1_250n,
+  reference: 'REF1',
+  currency: 'THB',
+} as const;
+const wish = {
+  username: 'kpone',
+  password: 'first-pass',
+  lang: 'th',
+  mobile: true,
+  returnUrl: 'http://localhost/user',
+} as const;
+const window = { from: new Date(0), to: new Date(), cursor: null };
+
+const calls: Record<GameCall, (provider: GameProvider) => Promise<ProviderOutcome>> = {
+  createMember: (provider) =>
+    provider.createMember({ username: 'kpone', password: 'first-pass', currency: 'THB' }),
+  setPassword: (provider) => provider.setPassword({ username: 'kpone', password: 'second-pass' }),
+  balance: (provider) => provider.balance({ username: 'kpone' }),
+  transfer: (provider) => provider.transfer(order),
+  queryTransfer: (provider) => provider.queryTransfer(order),
+  launch: (provider) => provider.launch(wish),
+  pageState: async (provider) => (await provider.pageState?.(wish)) ?? failed('NONE'),
+  bets: (provider) => provider.bets(window),
+};
+
+/**
+ * What a party alone can judge is left out of the comparison: of PG's game links the token, which is ours and another
+ * each time, and the state of a login page.
+ */
+function judged<Outcome extends object>(outcome: Outcome): object {
+  const link = 'link' in outcome ? String(outcome.link).replace(/token=[\w-]{32}/, '') : null;
+  return { ...outcome, link, form: null, state: null };
+}
+
+const all = Object.entries(genuine).flatMap(([code, answers]) =>
+  // The keys of the table are the names of calls.
+  (Object.keys(answers) as GameCall[]).map((call) => [code, call] as const),
+);
+
+describe.each(all)('%s, asked to %s,', (code, call) => {
+  const ask = () => calls[call](providerOf(code));
+  const answer = genuine[code]?.[call] ?? {};
+
+  it('is understood when it answers as its protocol says', async () => {
+    party.says(JSON.stringify(answer));
+    expect(await ask()).toMatchObject({ kind: 'done' });
+  });
+
+  it('leaves the outcome open with rubbish, whatever the status', async () => {
+    for (const status of [200, 404, 422])
+      for (const text of rubbish) {
+        party.says(text, status);
+        expect(await ask(), `${status} ${text.slice(0, 80)}`).toMatchObject({ kind: 'unknown' });
+      }
+  });
+
+  it('is never half understood: one odd part leaves the outcome as it was, or open', async () => {
+    party.says(JSON.stringify(answer));
+    const said = judged(await ask());
+    for (const text of spoiled(answer)) {
+      party.says(text);
+      const outcome = await ask();
+      const read = rowsOf(outcome);
+      // Of a list an odd row is told as such, and counts nothing.
+      if (read && read.odd.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
+      else if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
+      else expect(outcome, text).toMatchObject({ kind: 'unknown' });
+    }
+  });
+
+  it('is not believed when its yes comes with an error status', async () => {
+    party.says(JSON.stringify(answer), 422);
+    expect(await ask()).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+it('every protocol of the demo has its answers here', () => {
+  const adapterOf = (code: string) => demoGameProviders.find((row) => row.code === code)?.adapter;
+  expect(new Set(Object.keys(genuine).map(adapterOf))).toEqual(
+    new Set(demoGameProviders.map(({ adapter }) => adapter)),
+  );
+});
+
+describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 'bets'].includes(call)))(
+  '%s, asked for %s with a figure that is none,',
+  (code, call) => {
+    it('says no figure at all, and never 0', async () => {
+      const answer = genuine[code]?.[call] ?? {};
+      for (const figure of figures[code] ?? [])
+        for (const text of withoutFigure(answer, figure)) {
+          party.says(text);
+          const outcome = await calls[call](providerOf(code));
+          const expected = call === 'bets' ? { kind: 'done', rows: [], odd: [{}] } : { kind: 'unknown' };
+          expect(outcome, text).toMatchObject(expected);
+        }
+    });
+  },
+);
+
+describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the list of %s', (code) => {
+  const [genuineRow, listOf] = listIn(genuine[code]?.bets ?? {});
+  /** Each part of a row gone, or something that it never is; and no row at all. */
+  const odd = [
+    ...Object.keys(genuineRow).flatMap((part) => [
+      { ...genuineRow, [part]: { a: 1 } },
+      { ...genuineRow, [part]: '\u0000' },
+    ]),
+    null,
+    'error',
+    {},
+    [],
+  ];
+
+  it('keeps no row before or after it from being read, and is told with its words', async () => {
+    party.says(JSON.stringify(listOf([genuineRow])));
+    const [sound] = rowsOf(await calls.bets(providerOf(code)))?.rows ?? [];
+    expect(sound).toBeDefined();
+    const times = new Set<string | undefined>();
+    for (const row of odd) {
+      party.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
+      const read = rowsOf(await calls.bets(providerOf(code)));
+      for (const { at } of read?.odd ?? []) times.add(at?.toISOString());
+      // A part that nobody reads makes no row odd.
+      if (read?.odd.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
+      else
+        expect(read, JSON.stringify(row)).toEqual({
+          rows: [sound, sound],
+          odd: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
+        });
+    }
+    // And when it was settled, where that can be read.
+    expect(times).toEqual(new Set([sound?.settledAt.toISOString(), undefined]));
+  });
+
+  it('is no list of bets where there is nothing else, again and again', async () => {
+    party.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
+    expect(rowsOf(await calls.bets(providerOf(code)))?.odd).toHaveLength(20);
+    party.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
+    expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('keeps no sound row from being read that stands behind many', async () => {
+    party.says(JSON.stringify(listOf([...Array.from({ length: 21 }, () => ({})), genuineRow])));
+    const read = rowsOf(await calls.bets(providerOf(code)));
+    expect([read?.rows.length, read?.odd.length]).toEqual([1, 21]);
+  });
+});
+
+it.each([
+  ['ASKMEBET', { wlAmount: -12.5 }],
+  ['IMI', { WinLose: -12.5 }],
+])(
+  '%s tells a loss above its stake, as Indonesian odds make it: that row alone is odd',
+  async (code, loss) => {
+    const [row, listOf] = listIn(genuine[code]?.bets ?? {});
+    party.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
+    expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
+      rows: [{ username: 'kpone' }],
+      odd: [{ username: 'kpone', why: ': more is lost than was staked' }],
+    });
+  },
+);
+
+it('a full page has another one behind it, odd rows or not', async () => {
+  const [row, listOf] = listIn(genuine.PG?.bets ?? {});
+  const page = (odd: number) => [
+    ...Array.from({ length: 1_500 - odd }, () => row),
+    ...Array.from({ length: odd }, () => ({ ...row, winAmount: 'ten', rowVersion: 12 })),
+  ];
+  party.says(JSON.stringify(listOf(page(1))));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ more: true, next: '12' });
+  party.says(JSON.stringify(listOf(page(1).slice(1))));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ more: false, next: '12' });
+});
+
+it('a list that numbers its rows is read on behind an odd one', async () => {
+  const good = { betId: 1, playerName: 'a', betAmount: 1, winAmount: 0, betEndTime: 1, rowVersion: 1 };
+  party.says(JSON.stringify({ data: [good, { ...good, rowVersion: 2, winAmount: null }], error: null }));
+  expect(await providerOf('PG').bets(window)).toMatchObject({ rows: [{ version: 1n }], next: '2' });
+  party.says(JSON.stringify({ data: [{ ...good, rowVersion: null }], error: null }));
+  expect(await providerOf('PG').bets({ ...window, cursor: '7' })).toMatchObject({ rows: [], next: '7' });
+});
+
+/** The one row of a genuine list, and the answer with other rows in its place. */
+function listIn(answer: object): [Record<string, unknown>, (rows: readonly unknown[]) => object] {
+  for (const [name, part] of Object.entries(answer)) {
+    if (Array.isArray(part) && part.length > 0) return [part[0], (rows) => ({ ...answer, [name]: rows })];
+    if (typeof part !== 'object' || part === null) continue;
+    const [row, listOf] = listIn(part);
+    if (Object.keys(row).length > 0) return [row, (rows) => ({ ...answer, [name]: listOf(rows) })];
+  }
+  return [{}, () => answer];
+}
+
+it('bets whose numbers a double would round stay two bets', async () => {
+  const row = (betId: string) =>
+    `{"betId":${betId},"playerName":"a","betAmount":1,"winAmount":0,"betEndTime":1,"rowVersion":${betId}}`;
+  const ids = ['1786543210987654321', '1786543210987654322'];
+  party.says(`{"data":[${ids.map(row).join()}],"error":null}`);
+  const read = await providerOf('PG').bets(window);
+  expect(read.kind === 'done' && read.rows.map(({ betId }) => betId)).toEqual(ids);
+});
+
+it('a refusal of the question is none of the transfer', async () => {
+  const refused: [string, string, number][] = [
+    ['PG', '{"data":null,"error":{"code":"3004","message":"Player does not exist"}}', 200],
+    ['JOKER', '{"Message":"Invalid signature"}', 403],
+    ['JOKER', '{"error":"no such page"}', 404],
+    ['SEXYGAME', '{"status":"1002","desc":"Account is not exists"}', 200],
+    ['HUAYHD', '{"code":30,"message":"unknown member","data":null}', 200],
+  ];
+  for (const [code, text, status] of refused) {
+    party.says(text, status);
+    expect(await calls.queryTransfer(providerOf(code)), text).toMatchObject({ kind: 'unknown' });
+  }
+});
+
+it('an answer that says yes and no at once is neither', async () => {
+  party.says('{"data":{"transactionId":7},"error":{"code":"3013","message":"Insufficient balance"}}');
+  expect(await calls.transfer(providerOf('PG'))).toMatchObject({ kind: 'unknown' });
+});
+
+it('a link that is no page is not opened', async () => {
+  for (const link of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//games.example',
+    'play',
+    'file:///etc/passwd',
+  ]) {
+    party.says(JSON.stringify({ code: 0, data: { link } }));
+    expect(await calls.launch(providerOf('HUAYHD')), link).toMatchObject({ kind: 'unknown' });
+    party.says(JSON.stringify({ status: '0000', url: link }));
+    expect(await calls.launch(providerOf('SEXYGAME')), link).toMatchObject({ kind: 'unknown' });
+  }
+});
+
+it('the agent protocol is signed as its worked example says', async () => {
+  const text = await readFile(agentProtocol, 'utf8');
+  const secret = /the secret `([^`]+)`/.exec(text)?.[1] ?? '';
+  const timestamp = /the time `(\d+)`/.exec(text)?.[1] ?? '';
+  const path = /the call `([^`]+)`/.exec(text)?.[1] ?? '';
+  const body = /```json\n(\{"username[^\n]+)\n```/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(body)).toMatchObject({ amount: '200.00', direction: 'in' });
+  const signature = /```\n([0-9a-f]{64})\n```/.exec(text)?.[1];
+  expect(agentSignature(secret, { timestamp, path, body })).toBe(signature);
+});

@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { text } from '../protocol/provider-settings.ts';
+import { betRows, currencyTold, name, type Understood, understand, versionTold } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
+import { launchLink, launchUrl } from './launch-link.ts';
+
+/** Words that mean "it did not happen"; 3101 is "in progress", and every other error leaves it open. */
+const refusals = new Set(['3001', '3004', '3005', '3013', '3100']);
+/** When we ask about a transfer, only "no such transaction" is about it; every other refusal is about our question. */
+const notFound = new Set(['3040']);
+const sessionBytes = 24;
+const betsOfOnePage = 1500;
+
+/** Every answer is `{ data, error }`, of which one is null. */
+const saying = <Data>(data: z.ZodType<Data>) => z.object({ data, error: z.null().optional() });
+const madeAnswer = saying(z.object({ action_result: z.literal(1) }));
+const walletAnswer = saying(z.object({ cashBalance: credits }));
+const transferAnswer = saying(z.object({ transactionId: theirId }));
+const transactionAnswer = saying(
+  z.object({
+    transactionId: theirId,
+    transactionType: z.int(),
+    transactionAmount: credits,
+    // Where it is said it must be ours.
+    currencyCode: z.string().optional(),
+  }),
+);
+const parts = {
+  betId: theirId,
+  playerName: name,
+  betAmount: credits,
+  winAmount: credits,
+  betTime: z.int().min(0).max(8.64e15).nullish().catch(null),
+  betEndTime: z.int().min(0).max(8.64e15),
+  rowVersion: versionTold,
+  currency: currencyTold,
+};
+const bet = z.object(parts).transform(
+  (row): Bet => ({
+    betId: row.betId,
+    username: row.playerName,
+    stake: row.betAmount,
+    validTurnover: row.betAmount,
+    payout: row.winAmount,
+    status: 'settled',
+    placedAt: row.betTime == null ? null : new Date(row.betTime),
+    settledAt: new Date(row.betEndTime),
+    version: row.rowVersion,
+    currency: row.currency,
+  }),
+);
+const historyAnswer = saying(
+  betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', place: 'rowVersion' }),
+);
+/** Like every answer of this protocol it comes with HTTP 200. */
+const refusalAnswer = z.object({
+  data: z.null().optional(),
+  error: z.object({ code: theirId, message: z.string() }),
+});
+
+/** PG Soft's own transfer-wallet API: form posts. It has no passwords. */
+export const pgSoft = adapter(
+  { operatorToken: text, secretKey: text, launchUrl },
+  (provider): GameProvider => {
+    const { operatorToken, secretKey } = provider.settings;
+
+    async function call<Yes>(
+      path: string,
+      fields: Record<string, string>,
+      { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
+    ): Promise<Understood<Yes>> {
+      const answer = await callOutside({
+        url: `${provider.baseUrl}/${path}?trace_id=${randomUUID()}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form({ operator_token: operatorToken, secret_key: secretKey, ...fields }),
+        to: provider,
+      });
+      return understand(answer, {
+        yes,
+        asks,
+        no: (body, status) => (status === 200 ? no(body, noes) : null),
+      });
+    }
+
+    return {
+      code: provider.code,
+      decimals: 2,
+      answersQueries: true,
+      hasPasswords: false,
+
+      async createMember({ username, currency }) {
+        const fields = { player_name: username, nickname: username, currency };
+        // Creating a player again is answered like the first time.
+        const read = await call('Player/v1/Create', fields, { yes: madeAnswer, asks: false });
+        return read.ok ? done : read.outcome;
+      },
+
+      setPassword: async () => failed('NO_PASSWORDS'),
+
+      async balance({ username }) {
+        const fields = { player_name: username };
+        const read = await call('Cash/v3/GetPlayerWallet', fields, { yes: walletAnswer, asks: true });
+        return read.ok
+          ? { kind: 'done', balance: read.value.data.cashBalance, outstanding: null }
+          : read.outcome;
+      },
+
+      async transfer(order) {
+        const fields = {
+          player_name: order.username,
+          amount: writeCredits(order.amount),
+          transfer_reference: order.reference,
+          currency: order.currency,
+        };
+        const path = order.direction === 'in' ? 'Cash/v3/TransferIn' : 'Cash/v3/TransferOut';
+        const read = await call(path, fields, { yes: transferAnswer, asks: false });
+        return read.ok ? done : read.outcome;
+      },
+
+      async queryTransfer({ username, direction, amount, reference, currency }) {
+        const fields = { player_name: username, transfer_reference: reference };
+        const reading = { yes: transactionAnswer, asks: true, noes: notFound };
+        const read = await call('Cash/v3/GetSingleTransaction', fields, reading);
+        if (!read.ok) return read.outcome;
+        const { transactionType, transactionAmount, currencyCode = currency } = read.value.data;
+        const same =
+          transactionType === (direction === 'in' ? 100 : 200) &&
+          transactionAmount === amount &&
+          currencyCode === currency;
+        // A reference that stands for other money than ours proves nothing about ours.
+        return same ? done : unknown('the provider has another transfer under this reference');
+      },
+
+      async launch({ username, lang, returnUrl }) {
+        const token = randomBytes(sessionBytes).toString('base64url');
+        const fields = { player_name: username, operator_player_session: token };
+        const read = await call('Login/v1/LoginGame', fields, { yes: madeAnswer, asks: true });
+        if (!read.ok) return read.outcome;
+        return { kind: 'done', link: launchLink(provider, { token, lang, return: returnUrl }) };
+      },
+
+      async bets({ cursor }) {
+        const fields = { row_version: cursor ?? '0', count: String(betsOfOnePage), bet_type: '1' };
+        const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
+        if (!read.ok) return read.outcome;
+        const { rows, odd, told, last } = read.value.data;
+        // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
+        return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
+      },
+    };
+  },
+);
+
+function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
+  const code = fit(refusalAnswer, body)?.error.code;
+  if (code === undefined) return null;
+  return noes.has(code) ? failed(code) : unknown(`error ${code}`);
+}

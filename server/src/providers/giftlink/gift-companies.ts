@@ -1,0 +1,20 @@
+import type { AccountCode } from '../../ledger/entry.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { totalsSettings } from '../protocol/provider-totals.ts';
+import type { GiftCompany } from './gift-company.ts';
+import { trueMoney } from './true-money.ts';
+
+export const giftAdapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
+
+export interface GiftChannel {
+  readonly row: ProviderRow;
+  readonly company: GiftCompany;
+  /** Where the redeemed money is: the house's wallet there. */
+  readonly account: AccountCode;
+}
+
+export function giftChannel(stored: ProviderRow, isLive = false): GiftChannel {
+  const { party, row } = openParty(stored, giftAdapters, totalsSettings, isLive);
+  return { row, company: party, account: `house:gift:${row.code}` };
+}

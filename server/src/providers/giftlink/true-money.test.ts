@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bankProviders } from '../../testing/bank-providers.ts';
+import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
+import { createParties } from '../registry/provider-registry.ts';
+import type { GiftCompany } from './gift-company.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox?.stop());
+beforeEach(() => sandbox.heal());
+
+const companyAt = (url = sandbox.url, changes = {}): GiftCompany =>
+  createParties(bankProviders(url, changes)).gifts!.company; // the demo row has it
+const make = async (amount: number, more: object = {}) => {
+  // The sandbox documents this shape.
+  const { link } = (await sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
+    link: string;
+  };
+  return new URL(link).searchParams.get('v') ?? '';
+};
+const ours = (amount: bigint) => ({ kind: 'ours', amount, at: expect.any(Date) });
+
+describe('the company keeps the promises of the interface', () => {
+  test('a voucher is open, redeemed once, and ours for ever', async () => {
+    const hash = await make(1_234.5);
+    expect(await companyAt().verify(hash)).toEqual({
+      kind: 'open',
+      amount: 123_450n,
+      shares: 1,
+      available: 1,
+    });
+    expect(await companyAt().redeem(hash)).toEqual(ours(123_450n));
+    for (let time = 0; time < 2; time++) {
+      expect(await companyAt().verify(hash)).toEqual(ours(123_450n));
+      expect(await companyAt().redeem(hash)).toEqual(ours(123_450n));
+    }
+  });
+
+  test('of several shares ours is what our ticket says', async () => {
+    const hash = await make(100, { members: 3 });
+    expect(await companyAt().verify(hash)).toMatchObject({ kind: 'open', shares: 3, available: 3 });
+    expect(await companyAt().redeem(hash)).toEqual(ours(33_33n));
+  });
+
+  test.each([
+    ['used', { kind: 'used' }, { kind: 'used' }],
+    ['expired', { kind: 'expired' }, { kind: 'invalid', code: 'VOUCHER_EXPIRED' }],
+    ['own', { kind: 'own' }, { kind: 'invalid', code: 'CANNOT_GET_OWN_VOUCHER' }],
+  ])('%s', async (_, more, word) => {
+    const hash = await make(100, more);
+    expect(await companyAt().verify(hash)).toEqual(word);
+    expect(await companyAt().redeem(hash)).toEqual(word);
+  });
+
+  test('none at all, and a number without a wallet', async () => {
+    expect(await companyAt().verify('0'.repeat(35))).toEqual({ kind: 'invalid', code: 'VOUCHER_NOT_FOUND' });
+    const company = companyAt(sandbox.url, { mobile: '0812345678' });
+    expect(await company.redeem(await make(20))).toEqual({ kind: 'no-wallet' });
+  });
+
+  test('lost answers are unknown, a closed edge and an address of nobody certain', async () => {
+    const hash = await make(20);
+    for (const fault of ['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const) {
+      await sandbox.heal();
+      await sandbox.fault('giftlink', fault, 1);
+      expect((await companyAt().redeem(hash)).kind, fault).toBe('unknown');
+    }
+    await sandbox.fault('giftlink', 'refuse');
+    expect(await companyAt().verify(hash)).toEqual({ kind: 'refused', why: 'HTTP 403' });
+    expect((await companyAt(addressOfNobody).redeem(hash)).kind).toBe('refused');
+  });
+});
+
+describe('an answer of which one cannot be sure', () => {
+  let party: ScriptedParty;
+  const hash = 'a'.repeat(35);
+  beforeAll(async () => {
+    party = await scriptedParty();
+  });
+  afterAll(() => party?.close());
+
+  const voucher = (more: object = {}) => ({
+    link: hash,
+    amount_baht: '10.00',
+    redeemed_amount_baht: '10.00',
+    member: 1,
+    available: 0,
+    status: 'redeemed',
+    ...more,
+  });
+  const said = (code: string, data: unknown = null) =>
+    JSON.stringify({ status: { code, message: 'x' }, data });
+  const redeemed = async (text: string, status = 200) => {
+    party.says(text, status);
+    return companyAt(party.url).redeem(hash);
+  };
+
+  test.each([
+    ['no JSON', '<html>', 200],
+    ['no status', '{"data": {}}', 200],
+    ['an unknown code', said('SOMETHING_NEW'), 400],
+    ['a fault of theirs', said('INTERNAL_ERROR'), 500],
+    ['a refusal with a server’s error', said('VOUCHER_NOT_FOUND'), 502],
+    ['success without a voucher', said('SUCCESS'), 200],
+    ['success of another voucher', said('SUCCESS', { voucher: voucher({ link: 'b'.repeat(35) }) }), 200],
+    [
+      'our ticket of another voucher',
+      said('TARGET_USER_REDEEMED', {
+        voucher: voucher({ link: 'b'.repeat(35) }),
+        my_ticket: { amount_baht: '999999.00' },
+      }),
+      400,
+    ],
+    ['used up, of another voucher', said('VOUCHER_OUT_OF_STOCK', { voucher: voucher({ link: 'x' }) }), 400],
+  ])('%s is unknown', async (_, text, status) => {
+    expect((await redeemed(text, status)).kind).toBe('unknown');
+  });
+
+  test('what came is our ticket, else what was redeemed of a voucher for one', async () => {
+    const ticket = { amount_baht: '1,234.50', update_date: 1_790_000_000_000 };
+    expect(await redeemed(said('SUCCESS', { voucher: voucher(), my_ticket: ticket }))).toEqual({
+      kind: 'ours',
+      amount: 123_450n,
+      at: new Date(1_790_000_000_000),
+    });
+    for (const update_date of [1_790_000_000_000_000, 1_790_000_000, 8.7e15, -1])
+      expect(
+        await redeemed(said('SUCCESS', { voucher: voucher(), my_ticket: { ...ticket, update_date } })),
+      ).toEqual({ kind: 'ours', amount: 123_450n, at: null });
+    expect(await redeemed(said('SUCCESS', { voucher: voucher() }))).toEqual({
+      kind: 'ours',
+      amount: 10_00n,
+      at: null,
+    });
+    expect(await redeemed(said('SUCCESS', { voucher: voucher({ member: 4 }) }))).toEqual({
+      kind: 'ours',
+      amount: null,
+      at: null,
+    });
+  });
+
+  test('used up, with a ticket of ours in it, is ours', async () => {
+    const data = { voucher: voucher(), my_ticket: { amount_baht: '10.00', update_date: null } };
+    expect(await redeemed(said('VOUCHER_OUT_OF_STOCK', data), 400)).toEqual({
+      kind: 'ours',
+      amount: 10_00n,
+      at: null,
+    });
+  });
+});

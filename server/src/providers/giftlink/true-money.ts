@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { decimalAmount, fit, jsonOf, ofOurTime } from '../protocol/answer.ts';
+import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { unknown } from '../protocol/outcome.ts';
+import type { GiftCompany, GiftWord } from './gift-company.ts';
+
+const mobile = z
+  .string()
+  .regex(/^0\d{9}$/)
+  .describe('a Thai mobile number of ten digits');
+
+/** `"1,000.00"`, too. */
+const baht = z
+  .string()
+  .regex(/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/)
+  .transform((text) => text.replaceAll(',', ''))
+  .pipe(decimalAmount);
+const moment = z
+  .int()
+  .transform((ms) => new Date(ms))
+  .pipe(ofOurTime);
+
+const said = z.object({ status: z.object({ code: z.string() }), data: z.unknown() });
+const ticket = z.object({
+  my_ticket: z.object({ amount_baht: baht, update_date: moment.nullish().catch(null) }),
+});
+const voucher = z.object({
+  voucher: z.object({
+    link: z.string(),
+    amount_baht: baht,
+    redeemed_amount_baht: baht.nullish().catch(null),
+    member: z.int().min(1),
+    available: z.int().min(0),
+  }),
+});
+const named = z.object({ voucher: z.object({ link: z.string() }) });
+
+/** Vouchers that nobody, or not we, can redeem; none of these moved money. */
+const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER', 'CONDITION_NOT_MET'];
+/** The edge before the company lets us not in. It speaks HTML; the company itself always JSON. */
+const notLetIn = [403, 429, 503];
+
+/**
+ * The voucher calls of TrueMoney's gift page, as public clients know them: `GET <base>/campaign/vouchers/{hash}/verify` and
+ * `POST …/redeem`. `mobile` is the number of our wallet there. Nothing here gets round the protection of the page: for
+ * business an agreement with the company comes first.
+ */
+export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
+  const { mobile } = provider.settings;
+  const at = (hash: string) => `${provider.baseUrl}/campaign/vouchers/${hash}`;
+  return {
+    code: provider.code,
+
+    async verify(hash) {
+      const answer = await callOutside({
+        url: `${at(hash)}/verify?mobile=${mobile}`,
+        method: 'GET',
+        headers: { accept: 'application/json' },
+        to: provider,
+      });
+      return wordOf(answer, hash, (data) => openOf(data));
+    },
+
+    async redeem(hash) {
+      const answer = await callOutside({
+        url: `${at(hash)}/redeem`,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({ mobile, voucher_hash: hash }),
+        to: provider,
+      });
+      return wordOf(answer, hash, (data) => redeemedOf(data));
+    },
+  };
+});
+
+function wordOf(answer: OutsideAnswer, hash: string, success: (data: unknown) => GiftWord): GiftWord {
+  if (answer.kind === 'unsent') return { kind: 'refused', why: answer.why };
+  if (answer.kind === 'silent') return unknown(answer.why);
+  const { status, text } = answer;
+  const body = jsonOf(text);
+  if (body === undefined && notLetIn.includes(status)) return { kind: 'refused', why: `HTTP ${status}` };
+  const word = status < 500 ? fit(said, body) : null;
+  if (!word) return unknown(`HTTP ${status} without a word`);
+  const { code } = word.status;
+  const link = fit(named, word.data)?.voucher.link;
+  // An answer about another voucher must never say what became of this one.
+  if (link !== undefined && link !== hash) return unknown('an answer about another voucher');
+  const mine = fit(ticket, word.data)?.my_ticket;
+  if (mine && link === hash) return { kind: 'ours', amount: mine.amount_baht, at: mine.update_date ?? null };
+  if (code === 'SUCCESS') return link === hash ? success(word.data) : unknown('no voucher');
+  if (code === 'TARGET_USER_REDEEMED') return { kind: 'ours', amount: null, at: null };
+  if (code === 'VOUCHER_OUT_OF_STOCK') return { kind: 'used' };
+  if (code === 'TARGET_USER_NOT_FOUND') return { kind: 'no-wallet' };
+  return invalid.includes(code) ? { kind: 'invalid', code } : unknown(code);
+}
+
+function openOf(data: unknown): GiftWord {
+  const read = fit(voucher, data)?.voucher;
+  if (!read) return unknown('no voucher that this protocol knows');
+  return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
+}
+
+/** Redeemed, and our ticket is not told. What was redeemed is ours alone where there is one share only. */
+function redeemedOf(data: unknown): GiftWord {
+  const read = fit(voucher, data)?.voucher;
+  return { kind: 'ours', amount: read?.member === 1 ? (read.redeemed_amount_baht ?? null) : null, at: null };
+}

@@ -1,0 +1,23 @@
+import type { Currency } from '@kapao/core/money';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { currency } from '../protocol/provider-settings.ts';
+import { totalsSettings } from '../protocol/provider-totals.ts';
+import type { Payout } from './payout.ts';
+import { signedJson } from './signed-json.ts';
+
+export const payoutAdapters: Adapters<Payout> = { 'signed-json': signedJson };
+
+export const payoutSettings = { currency, ...totalsSettings };
+
+export interface PayoutChannel {
+  readonly row: ProviderRow;
+  readonly payout: Payout;
+  /** What it pays out. */
+  readonly currency: Currency;
+}
+
+export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
+  const { party, row, settings } = openParty(stored, payoutAdapters, payoutSettings, isLive);
+  return { row, payout: party, currency: settings.currency };
+}

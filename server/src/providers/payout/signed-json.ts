@@ -1,0 +1,95 @@
+import { toDecimalString } from '@kapao/core/money';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, moment } from '../protocol/answer.ts';
+import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { failed, unknown } from '../protocol/outcome.ts';
+import { openHeaderText, text } from '../protocol/provider-settings.ts';
+import { hmacHex, isSignedBy } from '../protocol/signature.ts';
+import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
+
+const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+/** A refusal names the order too, where it is about one: a proxy's error page may have a code, but never our reference. */
+const refusalAnswer = z.object({ code: z.string(), reference: z.string().optional().catch(undefined) });
+
+/** What the bank says of one payout, as an answer or by a callback. */
+const named = z.object({ reference });
+const standing = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('paid'), at: moment.optional().catch(undefined) }),
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
+]);
+
+/**
+ * The payout protocol, our own, for banks that publish none: JSON orders under a reference of ours, `x-client`
+ * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike. Every
+ * answer about a payout names its reference.
+ */
+export const signedJson = adapter({ client: openHeaderText, secret: text }, (provider): Payout => {
+  const { client, secret } = provider.settings;
+  const path = new URL(provider.baseUrl).pathname;
+  const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });
+
+  return {
+    code: provider.code,
+
+    async send({ amount, ...order }) {
+      const body = JSON.stringify({ ...order, amount: toDecimalString(amount) });
+      const answer = await callOutside({
+        url: provider.baseUrl,
+        headers: { 'content-type': 'application/json', ...signed(body) },
+        body,
+        to: provider,
+      });
+      // The one answer that says for certain that an order was not taken. A wrong signature is not among them:
+      // it is ours to mend, and the money stays held until then.
+      if (refuses(answer, order.reference, 400, 'INVALID')) return failed('INVALID');
+      return wordOf(answer, order.reference);
+    },
+
+    async ask(reference) {
+      const answer = await callOutside({
+        url: `${provider.baseUrl}/${reference}`,
+        method: 'GET',
+        headers: signed(`${path}/${reference}`),
+        to: provider,
+      });
+      if (refuses(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
+      return wordOf(answer, reference);
+    },
+
+    readCallback({ raw, headers }): PayoutNews {
+      if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
+      const body = jsonOf(raw.toString('utf8'));
+      const about = fit(named, body);
+      if (!about) return { kind: 'unreadable', why: 'no reference' };
+      return { kind: 'word', reference: about.reference, word: wordIn(body) };
+    },
+  };
+});
+
+function wordOf(answer: OutsideAnswer, reference: string): PayoutWord {
+  if (answer.kind !== 'answer') return unknown(answer.why);
+  const body = answer.status === 200 ? jsonOf(answer.text) : undefined;
+  // An answer about another payout must never settle this one.
+  if (fit(named, body)?.reference !== reference)
+    return unknown(`HTTP ${answer.status} ${codeOf(answer)}`.trim());
+  return wordIn(body);
+}
+
+function wordIn(body: unknown): PayoutWord {
+  const said = fit(standing, body);
+  if (!said) return unknown('no state that this protocol knows');
+  if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
+  return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };
+}
+
+function refuses(answer: OutsideAnswer, reference: string, status: number, code: string): boolean {
+  if (answer.kind !== 'answer' || answer.status !== status) return false;
+  const refusal = fit(refusalAnswer, jsonOf(answer.text));
+  return refusal?.code === code && refusal.reference === reference;
+}
+
+function codeOf(answer: OutsideAnswer & { readonly kind: 'answer' }): string {
+  return fit(refusalAnswer, jsonOf(answer.text))?.code ?? '';
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { playOriginList, playOrigins } from './game-origins.ts';
+import type { ProviderRow } from './provider-row.ts';
+
+const row = (more: Partial<ProviderRow>): ProviderRow => ({
+  kind: 'game',
+  code: 'PG',
+  adapter: 'pg-soft',
+  baseUrl: 'https://api.provider.example/v1',
+  settings: {},
+  guarded: [],
+  timeoutMs: 1,
+  settleDelayMs: 1,
+  retryStepsMs: [1],
+  askAtOnce: 1,
+  ...more,
+});
+
+test('games are where their rows name an address, each host once', () => {
+  const settings = {
+    launchUrl: 'https://m.provider.example/play?token={token}&lang={lang}',
+    loginUrl: '/login',
+    secret: 'https is a word of this secret',
+    playOrigins: ['https://*.games.example'],
+  };
+  expect(playOrigins([row({ settings }), row({ code: 'PG2' })])).toEqual([
+    'https://*.games.example',
+    'https://api.provider.example',
+    'https://m.provider.example',
+  ]);
+});
+
+test('other parties are no games, and what is no address names no host', () => {
+  expect(playOrigins([row({ kind: 'qr' })])).toEqual([]);
+  expect(playOrigins([row({ settings: { launchUrl: 'https://[', playOrigins: ['*'] } })])).toEqual([
+    'https://api.provider.example',
+  ]);
+});
+
+test.each([
+  '*',
+  'https:',
+  'https://*',
+  'https://*.com/x',
+  "'unsafe-inline'",
+  'https://a.example; script-src *',
+])('no row can let everything in: %s', (origin) => {
+  expect(playOriginList.safeParse([origin]).success).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SettingsError } from '../../platform/settings/settings.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { askAgainMs, loadProviders, resolveProvider } from './provider-row.ts';
+import type { StoredProvider } from './stored-provider.ts';
+
+const row: StoredProvider = {
+  kind: 'game',
+  code: 'PG',
+  adapter: 'pg-soft',
+  baseUrl: 'sandbox:/pg',
+  settings: { token: 'env:PG_TOKEN', agent: 'demo' },
+};
+const env = { PG_TOKEN: 'demo-token' };
+
+describe('a provider row', () => {
+  it('finds the sandbox wherever it runs, and secrets in the environment', () => {
+    expect(resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:8082', env })).toMatchObject({
+      baseUrl: 'http://127.0.0.1:8082/pg',
+      settings: { token: 'demo-token', agent: 'demo' },
+      timeoutMs: 15_000,
+    });
+  });
+
+  it('keeps an address of the world, without its last slash', () => {
+    const live = { ...row, baseUrl: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
+    expect(resolveProvider(live, { sandboxUrl: null, env })).toMatchObject({
+      baseUrl: 'https://pg.example/api',
+      timeoutMs: 500,
+    });
+  });
+
+  it('stops the start when the sandbox is off or a secret is missing', () => {
+    expect(() => resolveProvider(row, { sandboxUrl: null, env })).toThrow(/game PG .* sandbox is off/);
+    expect(() => resolveProvider(row, { sandboxUrl: 'http://s', env: {} })).toThrow(
+      /^provider game PG: setting "token": the environment variable PG_TOKEN is not set$/,
+    );
+  });
+
+  it('of an SMS gateway may lack its secrets', () => {
+    const sms: StoredProvider = { ...row, kind: 'sms', code: 'S' };
+    expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings.token).toBeUndefined();
+  });
+
+  it('has timings of its own, and the live ones for what it does not say', () => {
+    const settings = { timeoutMs: 50, retryStepsMs: [1] };
+    expect(resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env })).toMatchObject({
+      timeoutMs: 50,
+      settleDelayMs: 30_000,
+      retryStepsMs: [1],
+      askAtOnce: 16,
+    });
+  });
+
+  it.each([
+    [{ timeoutMs: '3s' }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not "3s"'],
+    [{ timeoutMs: '3000' }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not "3000"'],
+    [{ timeoutMs: 0 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 0'],
+    [{ timeoutMs: 3e9 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 3000000000'],
+    [{ timeoutMs: null }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not null'],
+    [{ askAtOnce: 0 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 0'],
+    [{ askAtOnce: 1000 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 1000'],
+    [{ settleDelayMs: -1 }, 'setting "settleDelayMs" must be a whole number from 1 to 3600000, not -1'],
+    [
+      { retryStepsMs: [] },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not []',
+    ],
+    [
+      { retryStepsMs: 5 },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not 5',
+    ],
+    [
+      { retryStepsMs: [10, '20'] },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not [10,"20"]',
+    ],
+  ])('with %j stops the start with a sentence', (settings, sentence) => {
+    const resolve = () => resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
+    expect(resolve).toThrow(SettingsError);
+    expect(resolve).toThrow(`provider game PG: ${sentence}`);
+  });
+
+  it.each([[], 'text', 7, null])('whose settings are %j stops the start', (settings) => {
+    // The database says that they are JSON, and nothing more.
+    const wrong = { ...row, settings } as never;
+    expect(() => resolveProvider(wrong, { sandboxUrl: 'http://s', env })).toThrow(
+      'provider game PG: settings must be a JSON object',
+    );
+  });
+
+  it.each(['', 'pg.example/api', 'ftp://pg.example', '/pg', 'https://'])(
+    'whose address is %j stops the start',
+    (baseUrl) => {
+      expect(() => resolveProvider({ ...row, baseUrl }, { sandboxUrl: 'http://s', env })).toThrow(
+        `provider game PG: baseUrl must be an address that begins with https:// or http://, not "${baseUrl}"`,
+      );
+    },
+  );
+
+  it('asks again after its settle delay, then after each step, the last one for ever', () => {
+    const settings = { settleDelayMs: 7, retryStepsMs: [10, 20] };
+    const provider = resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
+    expect([0, 1, 2, 3, 99].map((attempt) => askAgainMs(provider, attempt))).toEqual([7, 10, 20, 20, 20]);
+  });
+});
+
+describe('the providers of the database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('are those that are switched on', async () => {
+    await database.pool.query(
+      `insert into provider (kind, code, adapter, base_url, enabled)
+       values ('qr', 'ON', 'kbank', 'https://on.example', true), ('qr', 'OFF', 'kbank', 'https://off.example', false)`,
+    );
+    const providers = await loadProviders(database.pool, { sandboxUrl: null, env: {} });
+    expect(providers.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['qr ON']);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  rubbish,
+  type ScriptedParty,
+  scriptedParty,
+  withoutFigure,
+} from '../../testing/scripted-provider.ts';
+import { resolveProvider } from './provider-row.ts';
+import { partyTotals } from './provider-totals.ts';
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party.close());
+
+const account = 'house:qr:KBANK';
+function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
+  const row = resolveProvider(
+    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', baseUrl: party.url, settings },
+    { sandboxUrl: null, env: {} },
+  );
+  return partyTotals(row, account, 'THB')?.read();
+}
+const mine = { code: account, balance: 12.5 };
+
+it('are not asked of a party that publishes none', () => {
+  expect(read({})).toBeUndefined();
+});
+
+it('are read among those of others, whatever these look like', async () => {
+  party.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
+  expect(await read()).toEqual({ kind: 'done', total: 1_250n, asOf: expect.any(Date) });
+  party.says(JSON.stringify([{ ...mine, balance: 0 }]));
+  expect(await read()).toEqual({ kind: 'done', total: 0n, asOf: expect.any(Date) });
+});
+
+it('are of the time that the party names, else of the moment before it was asked', async () => {
+  party.says(JSON.stringify([{ ...mine, asOf: '2026-11-22T10:00:00+07:00' }]));
+  expect(await read()).toMatchObject({ asOf: new Date('2026-11-22T03:00:00Z') });
+  party.says(JSON.stringify([mine]));
+  const before = Date.now();
+  const reading = read();
+  const sent = Date.now();
+  const told = await reading;
+  expect(told?.kind === 'done' && told.asOf.getTime()).toBeGreaterThanOrEqual(before);
+  expect(told?.kind === 'done' && told.asOf.getTime()).toBeLessThanOrEqual(sent);
+});
+
+it('of a time that nobody can read are unknown', async () => {
+  for (const asOf of ['', 'yesterday', 7, null, {}]) {
+    party.says(JSON.stringify([{ ...mine, asOf }]));
+    expect(await read(), JSON.stringify(asOf)).toMatchObject({ kind: 'unknown' });
+  }
+});
+
+it('are unknown when there is no such figure, or more than one, and never 0', async () => {
+  const without = [[], [{ code: account }], [mine, mine], [{ ...mine, balance: '12.50' }], { 0: mine }];
+  for (const text of [
+    ...without.map((list) => JSON.stringify(list)),
+    ...withoutFigure([mine], 'balance'),
+    ...rubbish,
+  ]) {
+    party.says(text);
+    expect(await read(), text.slice(0, 80)).toMatchObject({ kind: 'unknown' });
+  }
+  party.says(JSON.stringify([mine]), 500);
+  expect(await read()).toMatchObject({ kind: 'unknown' });
+});

@@ -1,0 +1,108 @@
+import { bangkokText } from '@kapao/core/calendar';
+import { writeOnePay } from '@kapao/core/lao-qr';
+import { NIL as nobody } from 'uuid';
+import { z } from 'zod';
+import { deriveId } from '../../platform/derive-id.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, ofOurTimeOrNull, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-provider.ts';
+import { failed, unknown } from '../protocol/outcome.ts';
+import { askInstead, type NamedQr, type QrGateway, type QrPayment, type QrStanding } from './qr-gateway.ts';
+
+const kip = 'LAK';
+/** Far more than one QR has news. */
+const mostMessages = 100;
+
+/** PubNub's history: the messages of a channel, the oldest first, and the times of the first and the last. */
+const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirId]);
+/** One by one: whatever else somebody writes into the channel keeps no payment from being read. */
+const told = z.object({ message: z.unknown(), timetoken: theirId });
+const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
+const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
+
+const settings = {
+  merchant: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,25}$/)
+    .describe('a text of 1 to 25 letters and digits'),
+  subscribeKey: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,100}$/)
+    .describe('a text of letters, digits and hyphens'),
+  receiverName: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,25}$/)
+    .describe('a text of 1 to 25 ASCII characters'),
+};
+
+/**
+ * BCEL OnePay: the QR's text is made here, and the bank hears of it when somebody pays. It tells of the payment on a
+ * PubNub channel of that QR alone, whose history is asked for from its beginning each time: so nothing is lost while we
+ * do not listen, and no place in it has to be kept.
+ */
+export const bcelOnePay = adapter(settings, (provider): QrGateway => {
+  const { merchant, subscribeKey, receiverName } = provider.settings;
+
+  async function inquire(qr: NamedQr): Promise<QrStanding> {
+    const transactionId = transactionOf(provider.code, qr.reference);
+    const channel = `uuid-${merchant}-${transactionId}`;
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${mostMessages}&reverse=true&include_token=true`,
+      method: 'GET',
+      to: provider,
+    });
+    if (answer.kind !== 'answer') return unknown(answer.why);
+    const read = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
+    if (!read) return unknown(`no history, HTTP ${answer.status}`);
+    const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
+    const payment = ours.map((each) => paymentOf(fit(told, each))).find((each) => each?.amount === qr.amount);
+    if (payment) return { kind: 'paid', payment };
+    // Nobody can pay another amount by this QR: a person has to ask the bank what this is.
+    return ours.length > 0
+      ? unknown('news of this QR without a ticket, or of another amount')
+      : { kind: 'open' };
+  }
+
+  return {
+    code: provider.code,
+    currency: kip,
+    async create({ reference, amount, lifeMs }) {
+      if (amount <= 0n || amount % 100n !== 0n) return failed('no whole kip');
+      const payload = writeOnePay({
+        amount,
+        merchant,
+        billNumber: reference,
+        transactionId: transactionOf(provider.code, reference),
+        expiresAt: vientianeTime(new Date(Date.now() + lifeMs)),
+        receiverName,
+      });
+      return { kind: 'done', payload, picture: null, payee: receiverName };
+    },
+    inquire,
+    cancel: askInstead(inquire),
+    teller: null,
+  };
+});
+
+/** The name of the payment at OnePay, for ever the same for one reference. */
+function transactionOf(code: string, reference: string): string {
+  return deriveId(nobody, `onepay/${code}/${reference}`);
+}
+
+function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
+  const paid = fit(paidMessage, each?.message);
+  if (!each || !paid) return null;
+  // Ten millionths of a second since 1970.
+  const at = ofOurTimeOrNull(new Date(Number(each.timetoken) / 10_000));
+  return {
+    paymentNo: paid.ticket,
+    amount: paid.amount,
+    ...(at && { at }),
+    ...(paid.name !== null && { payer: { bankCode: null, accountNo: null, name: paid.name } }),
+  };
+}
+
+/** `yyyyMMddHHmmss`; the clock there has been seven hours ahead all year since 1955. */
+function vientianeTime(at: Date): string {
+  return bangkokText(at).slice(0, 19).replace(/[-T:]/g, '');
+}

@@ -1,0 +1,177 @@
+import { readLaoQr } from '@kapao/core/lao-qr';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, ofOurTime, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { headerText, openText, text } from '../protocol/provider-settings.ts';
+import { hmacHex } from '../protocol/signature.ts';
+import { askInstead, type NamedQr, type QrGateway, type QrOrder, type QrStanding } from './qr-gateway.ts';
+
+const kip = 'LAK';
+
+/** In every sound answer `success` says yes or no; a no has its word in `message`. */
+const anyAnswer = z.object({
+  success: z.boolean(),
+  message: z.string().max(200).nullish(),
+  data: z.unknown().optional(),
+});
+type Answer = z.output<typeof anyAnswer>;
+const tokenAnswer = z.object({ token: headerText });
+const madeAnswer = z.object({ emv: qrPayload });
+/** Without an offset it is the clock of Vientiane. */
+const vientianeMoment = z
+  .string()
+  .transform((told) => told.trim().replace(' ', 'T'))
+  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`))
+  .pipe(ofOurTime);
+const paidAnswer = z.object({
+  refNo: theirId,
+  txnAmount: wholeKip,
+  billNumber: z.string(),
+  sourceCurrency: z.literal(kip),
+  txnDateTime: vientianeMoment.optional().catch(undefined),
+  sourceAccount: words(34),
+  sourceName: words(140),
+});
+
+const path = (standard: string) =>
+  z
+    .string()
+    .regex(/^\/\S{1,100}$/)
+    .default(standard)
+    .describe('a path that begins with /');
+
+const settings = {
+  partnerId: openText,
+  clientId: openText,
+  clientSecret: text,
+  /** Of the `SignedHash` of every body. */
+  hashKey: text,
+  merchantId: openText,
+  terminalId: openText,
+  terminalLabel: openText,
+  mobileNo: openText,
+  /** What our QRs say in 38.01 and 38.03; another one would pay somebody else. */
+  issuer: z
+    .string()
+    .regex(/^\d{8}$/)
+    .default('32170418')
+    .describe('a text of 8 digits'),
+  receiver: openText,
+  tokenPath: path('/authenticate'),
+  createPath: path('/generateQr'),
+  checkPath: path('/checkTransaction'),
+};
+
+/**
+ * JDB's dynamic LaoQR: a token, `generateQr` under a bill number of ours, and `checkTransaction` by that number. The bank
+ * tells nothing by itself and cancels nothing, so it is asked often, and a QR given up is asked about instead.
+ */
+export const jdbQr = adapter(settings, (provider): QrGateway => {
+  const { partnerId, clientId, clientSecret, hashKey, issuer, receiver, ...rest } = provider.settings;
+  let token: string | null = null;
+
+  function send(to: string, fields: object, bearer: string | null): Promise<OutsideAnswer> {
+    const body = JSON.stringify({ requestId: v7(), partnerId, ...fields });
+    return callOutside({
+      url: provider.baseUrl + to,
+      headers: {
+        'content-type': 'application/json',
+        SignedHash: hmacHex(hashKey, body),
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+      },
+      body,
+      to: provider,
+    });
+  }
+
+  async function freshToken(): Promise<Unknown | null> {
+    const answer = readAnswer(await send(rest.tokenPath, { clientId, clientSecret }, null));
+    if ('kind' in answer) return answer;
+    token = fit(tokenAnswer, answer.data)?.token ?? null;
+    return token === null ? unknown('no token') : null;
+  }
+
+  /** A token that has grown old is refused before anything is done, so the call is made again with a new one. */
+  async function call(to: string, fields: object): Promise<Answer | Unknown> {
+    if (token === null) {
+      const problem = await freshToken();
+      if (problem) return problem;
+    }
+    const answer = await send(to, fields, token);
+    if (answer.kind !== 'answer' || answer.status !== 401) return readAnswer(answer);
+    return (await freshToken()) ?? readAnswer(await send(to, fields, token));
+  }
+
+  async function inquire({ reference }: NamedQr): Promise<QrStanding> {
+    const answer = await call(rest.checkPath, { billNumber: reference });
+    if ('kind' in answer) return answer;
+    // Not paid and never heard of are the same word.
+    if (!answer.success) return answer.data == null ? { kind: 'open' } : unknown('neither paid nor not');
+    const paid = fit(paidAnswer, answer.data);
+    // An answer about another bill must never credit this one.
+    if (paid?.billNumber !== reference)
+      return unknown('paid, without number or amount, or about another bill');
+    const { sourceAccount: accountNo, sourceName: name } = paid;
+    return {
+      kind: 'paid',
+      payment: {
+        paymentNo: paid.refNo,
+        amount: paid.txnAmount,
+        at: paid.txnDateTime,
+        ...((accountNo !== null || name !== null) && { payer: { bankCode: null, accountNo, name } }),
+      },
+    };
+  }
+
+  return {
+    code: provider.code,
+    currency: kip,
+    async create(order) {
+      if (order.amount <= 0n || order.amount % 100n !== 0n) return failed('no whole kip');
+      const answer = await call(rest.createPath, {
+        // The bank's own spelling.
+        mechantId: rest.merchantId,
+        txnAmount: Number(order.amount / 100n),
+        billNumber: order.reference,
+        terminalId: rest.terminalId,
+        terminalLabel: rest.terminalLabel,
+        mobileNo: rest.mobileNo,
+      });
+      if ('kind' in answer) return answer;
+      if (!answer.success) return failed(answer.message ?? 'refused');
+      const made = fit(madeAnswer, answer.data);
+      const payee = made && asksFor(made.emv, order, { issuer, receiver });
+      return made && payee
+        ? { kind: 'done', payload: made.emv, picture: null, payee: payee.name || null }
+        : unknown('the QR is not the one that was asked for');
+    },
+    inquire,
+    cancel: askInstead(inquire),
+    teller: null,
+  };
+});
+
+function readAnswer(answer: OutsideAnswer): Answer | Unknown {
+  if (answer.kind !== 'answer') return unknown(answer.why);
+  const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
+  return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
+}
+
+/** Whoever scans it must pay us, for this deposit, this much. Null: they would not. */
+function asksFor(
+  emv: string,
+  order: QrOrder,
+  us: { readonly issuer: string; readonly receiver: string },
+): { readonly name: string } | null {
+  const qr = readLaoQr(emv);
+  const isOurs =
+    qr?.kind === 'lao-qr' &&
+    qr.issuer === us.issuer &&
+    qr.receiver === us.receiver &&
+    qr.billNumber === order.reference &&
+    qr.amount === order.amount;
+  return isOurs ? { name: qr.receiverName } : null;
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { bangkokText } from '@kapao/core/calendar';
+import { toDecimalString } from '@kapao/core/money';
+import { readPaymentQr } from '@kapao/core/promptpay';
+import { z } from 'zod';
+import type { Callback } from '../../platform/call/callback-route.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { decimalAmount, fit, jsonOf, qrPayload, words } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-provider.ts';
+import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
+import { isSignedBy } from '../protocol/signature.ts';
+import type { QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
+
+/** The gateway's currency, in its own word and in ours. */
+const baht = 'THB';
+
+/** Refusals after which the bank has certainly made no QR. `duplicate_request` is none: it has made one. */
+const refusals = new Set([
+  'account_error',
+  'authentication_error',
+  'bad_request',
+  'general_error',
+  'invalid_currency_code',
+  'invalid_merchant',
+  'invalid_qr_type',
+  'invalid_reference1',
+  'invalid_txn_amount',
+]);
+
+/** What `txnStatus` says of a QR that is not paid. */
+const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
+  ['REQUESTED', 'open'],
+  ['CANCELLED', 'closed'],
+  ['EXPIRED', 'closed'],
+  ['VOIDED', 'closed'],
+  ['NOT_FOUND', 'not-found'],
+]);
+
+/** A reference or number: it is looked up and written down. */
+const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+
+/** In every answer, which is HTTP 200, `statusCode` "00" is yes; a no has its word in `errorCode`. */
+const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
+type Answer = z.output<typeof anyAnswer>;
+const madeAnswer = z.object({ qrCode: qrPayload, accountName: words(140) });
+const standingAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
+const payment = z
+  .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
+  .transform(({ txnNo, txnAmount }) => ({ paymentNo: txnNo, amount: txnAmount }));
+const news = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: number });
+const paidNews = z.object({ partnerTxnUid: number });
+
+const settings = {
+  partnerId: openText,
+  partnerSecret: text,
+  callbackSecret: text,
+  merchantId: openText,
+  terminalId: openText,
+  billerId: z.stringFormat('biller id', /^\d{13}(\d{2})?$/).describe('a text of 13 or 15 digits'),
+};
+
+/**
+ * KBank's QR payment API: a dynamic Thai QR by `qr_request`, its standing by `inquire_payment/v2`, its end by
+ * `cancel_payment`; the payment is told by a callback.
+ */
+export const kbankQr = adapter(settings, (provider): QrGateway => {
+  const { partnerSecret, callbackSecret, billerId, ...identity } = provider.settings;
+
+  async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer | Unknown> {
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/pos/${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        partnerTxnUid: randomBytes(7).toString('hex'),
+        ...identity,
+        partnerSecret,
+        requestDt: `${bangkokText(new Date())}+07:00`,
+        ...fields,
+      }),
+      to: provider,
+    });
+    if (answer.kind !== 'answer') return unknown(answer.why);
+    const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
+    return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
+  }
+
+  return {
+    code: provider.code,
+    currency: baht,
+    async create(order) {
+      const accountNo = order.payer.accountNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
+      const answer = await call('qr_request', {
+        partnerTxnUid: order.reference,
+        qrType: '3',
+        txnAmount: toDecimalString(order.amount),
+        txnCurrencyCode: baht,
+        reference1: order.reference,
+        reference2: accountNo.slice(0, 20),
+        metadata: order.payer.name.slice(0, 60),
+      });
+      if (!('statusCode' in answer)) return answer;
+      if (answer.statusCode !== '00') {
+        const code = answer.errorCode ?? '';
+        return refusals.has(code) ? failed(code) : unknown(code);
+      }
+      const made = fit(madeAnswer, answer);
+      return made && asksFor(made.qrCode, order, billerId)
+        ? { kind: 'done', payload: made.qrCode, picture: null, payee: made.accountName }
+        : unknown('the QR is not the one that was asked for');
+    },
+
+    async inquire({ reference }) {
+      const answer = await call('inquire_payment/v2', { origPartnerTxnUid: reference });
+      if (!('statusCode' in answer)) return answer;
+      if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
+      const standing = fit(standingAnswer, answer);
+      // An answer about another QR must never credit this one.
+      if (standing?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
+      return standingOf(standing.txnStatus, answer);
+    },
+
+    async cancel({ reference }) {
+      const answer = await call('cancel_payment', { origPartnerTxnUid: reference });
+      if (!('statusCode' in answer)) return answer;
+      if (answer.statusCode === '00') return { kind: 'closed' };
+      const code = answer.errorCode ?? '';
+      if (code === 'qr_paid') return { kind: 'paid' };
+      const gone = ['qr_cancelled', 'qr_expired', 'qr_void', 'invalid_origPartnerTxnUid'].includes(code);
+      return gone ? { kind: 'closed' } : unknown(code);
+    },
+
+    teller: {
+      read: (callback) => readNews(callback, callbackSecret, identity),
+      thanks: { statusCode: '00', errorCode: null, errorDesc: null },
+    },
+  };
+});
+
+/** Whoever scans it must pay us, for this deposit, this much: nothing else may be shown to a member. */
+function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
+  const bill = readPaymentQr(payload);
+  return (
+    bill?.kind === 'bill-payment' &&
+    bill.billerId === billerId &&
+    bill.reference1 === order.reference &&
+    bill.amount === order.amount
+  );
+}
+
+function standingOf(txnStatus: string, answer: Answer): QrStanding {
+  if (txnStatus === 'PAID') {
+    const paid = fit(payment, answer);
+    return paid ? { kind: 'paid', payment: paid } : unknown('paid, without number or amount');
+  }
+  const kind = standings.get(txnStatus);
+  return kind ? { kind } : unknown(`txnStatus ${txnStatus}`);
+}
+
+function readNews(
+  { raw, headers }: Callback,
+  secret: string,
+  { partnerId, merchantId }: { readonly partnerId: string; readonly merchantId: string },
+): QrNews {
+  if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
+  const body = jsonOf(raw.toString('utf8'));
+  const told = fit(news, body);
+  if (!told) return { kind: 'unreadable', why: 'no message of this gateway' };
+  if (told.partnerId !== partnerId || told.merchantId !== merchantId)
+    return { kind: 'unreadable', why: 'for another merchant' };
+  if (told.statusCode !== '00') return { kind: 'nothing' };
+  const reference = fit(paidNews, body)?.partnerTxnUid;
+  const paid = fit(payment, body);
+  if (!paid || reference === undefined) return { kind: 'unreadable', why: 'no reference, number or amount' };
+  return { kind: 'payment', reference, payment: paid };
+}

@@ -1,0 +1,261 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readLaoQr, writeLaoQr } from '@kapao/core/lao-qr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankProviders } from '../../testing/bank-providers.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/scripted-provider.ts';
+import { hmacHex } from '../protocol/signature.ts';
+import type { QrGateway } from './qr-gateway.ts';
+import { qrChannel } from './qr-gateways.ts';
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party.close());
+
+const gatewayOf = (which: string, url = party.url): QrGateway =>
+  qrChannel(bankProviders(url).find(({ kind, code }) => kind === 'qr' && code === which)!).gateway; // the demo has it
+const reference = 'ABCDEFGH1234567';
+const payer = { name: 'TEST MEMBER', bankCode: 'BCEL', accountNo: '010120000999' };
+const asked = { reference, amount: 50_000_00n, lifeMs: 600_000, payer };
+
+describe('BCEL OnePay', () => {
+  const gateway = () => gatewayOf('BCEL');
+  const madeText = async () => {
+    const made = await gateway().create(asked);
+    return made.kind === 'done' ? (made.payload ?? '') : '';
+  };
+  const message = async (change: object = {}) => {
+    const uuid = readLaoQr(await madeText())?.reference;
+    return { uuid, ticket: 'T1', amount: 50_000, name: 'MALEE', phone: '', ...change };
+  };
+  const history = (...messages: object[]) =>
+    JSON.stringify([messages.map((each) => ({ message: each, timetoken: '17637264000000001' })), '1', '2']);
+
+  test.each(['1', '25690000000000000000', '9'.repeat(200)])(
+    'a payment of timetoken %s has no time',
+    async (timetoken) => {
+      party.says(JSON.stringify([[{ message: await message(), timetoken }], '1', '2']));
+      const payment = expect.not.objectContaining({ at: expect.anything() });
+      expect(await gateway().inquire(asked)).toEqual({ kind: 'paid', payment });
+    },
+  );
+
+  test('a QR names the merchant, the bill and a transaction of its own, and says when it ends', async () => {
+    const text = await madeText();
+    expect(readLaoQr(text)).toMatchObject({
+      kind: 'one-pay',
+      receiver: 'mch5f0demo00001',
+      amount: 50_000_00n,
+      billNumber: reference,
+    });
+    // Of one reference the same for ever, but for the clock.
+    expect(readLaoQr(text)?.reference).toMatch(/^[0-9a-f-]{36}$/);
+    expect(readLaoQr(await madeText())?.reference).toBe(readLaoQr(text)?.reference);
+    const [, ends = ''] = /0314(\d{14})05/.exec(text) ?? [];
+    const inMs =
+      Date.parse(`${ends.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6')}+07:00`) - Date.now();
+    expect(inMs).toBeGreaterThan(590_000);
+    expect(inMs).toBeLessThanOrEqual(600_000);
+  });
+
+  test('news under the own name is money, whatever else the channel says', async () => {
+    const genuine = await message();
+    party.says(history({ hello: 1 }, { ...genuine, uuid: 'another' }, genuine, genuine));
+    expect(await gateway().inquire(asked)).toEqual({
+      kind: 'paid',
+      payment: {
+        paymentNo: 'T1',
+        amount: 50_000_00n,
+        at: new Date(1_763_726_400_000),
+        payer: { bankCode: null, accountNo: null, name: 'MALEE' },
+      },
+    });
+  });
+
+  test('news of others is none', async () => {
+    party.says(history({ ...(await message()), uuid: 'another' }, { ticket: 'T2', amount: 50_000 }));
+    expect(await gateway().inquire(asked)).toEqual({ kind: 'open' });
+  });
+
+  test.each([
+    { amount: 49_999 },
+    { amount: 50_000.5 },
+    { amount: '50,000' },
+    { amount: -50_000 },
+    { amount: null },
+    { ticket: '' },
+    { ticket: null },
+  ])('news of this QR with %o credits nothing', async (change) => {
+    party.says(history(await message(change)));
+    expect((await gateway().inquire(asked)).kind).toBe('unknown');
+    expect((await gateway().cancel(asked)).kind).toBe('unknown');
+  });
+
+  test('an odd history leaves it open what happened', async () => {
+    for (const status of [200, 403, 500])
+      for (const text of rubbish.filter((each) => status !== 200 || each !== '[]')) {
+        party.says(text, status);
+        expect((await gateway().inquire(asked)).kind, text.slice(0, 80)).toBe('unknown');
+      }
+    for (const text of spoiled([[{ message: await message(), timetoken: '17637264000000001' }], '1', '2'])) {
+      party.says(text);
+      const { kind } = await gateway().inquire(asked);
+      // A message that is not ours any more is nobody's.
+      expect(['unknown', 'paid', 'open'], text).toContain(kind);
+      if (kind === 'open') expect(text).not.toContain((await message()).uuid);
+    }
+  });
+});
+
+describe('LaoQR by JDB', () => {
+  const us = { issuer: '32170418', receiver: 'DEMOJDBRECEIVER0000000001' };
+  const emvOf = (change: object = {}) =>
+    writeLaoQr({ ...us, amount: asked.amount, billNumber: reference, receiverName: 'KAPAO', ...change });
+  const made = (emv = emvOf()) => ({ success: true, message: 'SUCCESS', data: { mcid: us.receiver, emv } });
+  const paid = {
+    success: true,
+    message: 'SUCCESS',
+    data: {
+      refNo: 'J1',
+      exReferenceNo: 'X1',
+      txnDateTime: '2026-11-22 12:00:00',
+      txnAmount: 50_000,
+      billNumber: reference,
+      sourceAccount: '00120010010012345',
+      sourceName: 'MALEE',
+      sourceCurrency: 'LAK',
+    },
+  };
+
+  /** Asks for a token now and then, as the real one does. */
+  interface Jdb {
+    readonly url: string;
+    readonly heard: { path: string; hash: string; bearer: string; raw: string }[];
+    says: object | string;
+    token: string;
+    close(): Promise<void>;
+  }
+  let jdb: Jdb;
+  beforeAll(async () => {
+    const heard: Jdb['heard'] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const path = request.url ?? '';
+        const bearer = String(request.headers.authorization ?? '');
+        heard.push({
+          path,
+          bearer,
+          hash: String(request.headers.signedhash),
+          raw: Buffer.concat(parts).toString(),
+        });
+        if (path.endsWith('/authenticate'))
+          return void response.end(JSON.stringify({ success: true, data: { token: jdb.token } }));
+        if (bearer !== `Bearer ${jdb.token}`) return void response.writeHead(401).end('{"success":false}');
+        response.end(typeof jdb.says === 'string' ? jdb.says : JSON.stringify(jdb.says));
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    // A TCP server's address is an object once it listens.
+    const { port } = server.address() as AddressInfo;
+    jdb = {
+      url: `http://127.0.0.1:${port}`,
+      heard,
+      says: {},
+      token: 'token-1',
+      close: () =>
+        new Promise((closed) => {
+          server.closeAllConnections();
+          server.close(() => closed());
+        }),
+    };
+  });
+  afterAll(() => jdb.close());
+  const gateway = () => gatewayOf('JDB', jdb.url);
+
+  test('every body is hashed, and a token that grew old is renewed without asking twice for the same thing', async () => {
+    const bank = gateway();
+    jdb.says = made();
+    expect((await bank.create(asked)).kind).toBe('done');
+    jdb.token = 'token-2';
+    jdb.says = paid;
+    expect((await bank.inquire(asked)).kind).toBe('paid');
+    for (const { raw, hash } of jdb.heard) expect(hash).toBe(hmacHex('demo-jdb-hash', raw));
+    expect(jdb.heard.map(({ path }) => path)).toEqual([
+      '/jdb/authenticate',
+      '/jdb/generateQr',
+      '/jdb/checkTransaction',
+      '/jdb/authenticate',
+      '/jdb/checkTransaction',
+    ]);
+    expect(JSON.parse(jdb.heard[1]?.raw ?? '')).toMatchObject({
+      mechantId: 'DEMOMERCHANT',
+      txnAmount: 50_000,
+      billNumber: reference,
+    });
+  });
+
+  test('a payment has its number, its time and its payer', async () => {
+    jdb.says = paid;
+    expect(await gateway().inquire(asked)).toEqual({
+      kind: 'paid',
+      payment: {
+        paymentNo: 'J1',
+        amount: 50_000_00n,
+        at: new Date('2026-11-22T05:00:00Z'),
+        payer: { bankCode: null, accountNo: '00120010010012345', name: 'MALEE' },
+      },
+    });
+    expect(await gateway().cancel(asked)).toEqual({ kind: 'paid' });
+  });
+
+  test.each([
+    ['2026-11-22 12:00:00', new Date('2026-11-22T05:00:00Z')],
+    ['2026-11-22T05:00:00Z', new Date('2026-11-22T05:00:00Z')],
+    ['2569-11-22 12:00:00', undefined],
+    ['1970-01-01 07:00:00', undefined],
+    ['22/11/2026 12:00:00', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('a payment of %j is one of %s', async (txnDateTime, at) => {
+    jdb.says = { ...paid, data: { ...paid.data, txnDateTime } };
+    expect(await gateway().inquire(asked)).toMatchObject({ kind: 'paid', payment: { paymentNo: 'J1', at } });
+  });
+
+  test.each([
+    ['another amount', emvOf({ amount: 60_000_00n })],
+    ['another bill', emvOf({ billNumber: 'OTHER' })],
+    ['another receiver', emvOf({ receiver: 'SOMEBODYELSE' })],
+    ['another bank', emvOf({ issuer: '27710418' })],
+    ['no QR at all', 'hello'],
+  ])('a QR with %s is never shown', async (_, emv) => {
+    jdb.says = made(emv);
+    expect((await gateway().create(asked)).kind).toBe('unknown');
+  });
+
+  test.each([
+    { billNumber: 'OTHER' },
+    { refNo: '' },
+    { refNo: null },
+    { txnAmount: 0 },
+    { txnAmount: 50_000.5 },
+    { txnAmount: '5e4' },
+    { sourceCurrency: 'USD' },
+  ])('an answer with %o credits nothing', async (change) => {
+    jdb.says = { ...paid, data: { ...paid.data, ...change } };
+    expect((await gateway().inquire(asked)).kind).toBe('unknown');
+  });
+
+  test('an odd answer leaves the outcome open, or as a sound one has it', async () => {
+    for (const text of [...rubbish, ...spoiled(paid)]) {
+      jdb.says = text;
+      const standing = await gateway().inquire(asked);
+      if (standing.kind === 'paid')
+        expect(standing.payment, text).toMatchObject({ paymentNo: 'J1', amount: 50_000_00n });
+      else expect(standing.kind, text.slice(0, 80)).toBe('unknown');
+    }
+  });
+});

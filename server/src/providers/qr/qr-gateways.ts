@@ -1,0 +1,58 @@
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
+import { z } from 'zod';
+import { SettingsError } from '../../platform/settings/settings.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { wholeNumber } from '../protocol/provider-settings.ts';
+import { totalsSettings } from '../protocol/provider-totals.ts';
+import { bcelOnePay } from './bcel-onepay.ts';
+import { jdbQr } from './jdb-qr.ts';
+import { kbankQr } from './kbank-qr.ts';
+import type { QrGateway } from './qr-gateway.ts';
+import { rulesOf } from './qr-rules.ts';
+import { signedJsonQr } from './signed-json.ts';
+
+export const qrAdapters: Adapters<QrGateway> = {
+  'kbank-qr': kbankQr,
+  'signed-json': signedJsonQr,
+  'jdb-qr': jdbQr,
+  'bcel-onepay': bcelOnePay,
+};
+
+/** What the row of any gateway may say. */
+export const qrSettings = {
+  /** Raises what stands in code. */
+  minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
+  lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
+  askEveryMs: wholeNumber(15_000, 1, hourMs),
+  graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
+  ...totalsSettings,
+};
+
+/** A QR gateway with the rules of ours that its row holds. */
+export interface QrChannel {
+  readonly row: ProviderRow;
+  readonly gateway: QrGateway;
+  /** In the gateway's currency. */
+  readonly minAmount: bigint;
+  readonly quickAmounts: readonly bigint[];
+  /** How long a QR can be paid. */
+  readonly lifeMs: number;
+  /** How often the gateway is asked about a QR that may be paid any moment: finds lost callbacks. */
+  readonly askEveryMs: number;
+  /** How long it is asked after the QR has ended: money may still be on its way. */
+  readonly graceMs: number;
+}
+
+export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
+  const { party, row, settings } = openParty(stored, qrAdapters, qrSettings, isLive);
+  const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
+  const { leastMinor, quickMinor } = rulesOf(row.code, party.currency);
+  const minAmount = BigInt(minAmountMinor ?? leastMinor);
+  if (minAmount < leastMinor)
+    throw new SettingsError(
+      `provider qr ${row.code}: setting "minAmountMinor" must be at least ${leastMinor}, not ${minAmount}: a row may only raise what this gateway asks for`,
+    );
+  const quickAmounts = quickMinor.filter((amount) => amount >= minAmount);
+  return { row, gateway: party, minAmount, quickAmounts, lifeMs, askEveryMs, graceMs };
+}

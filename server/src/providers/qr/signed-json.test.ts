@@ -1,0 +1,185 @@
+import { writeLaoQr } from '@kapao/core/lao-qr';
+import { writeBillPayment } from '@kapao/core/promptpay';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bankProviders } from '../../testing/bank-providers.ts';
+import {
+  rubbish,
+  type ScriptedParty,
+  scriptedParty,
+  spoiled,
+  withoutFigure,
+} from '../../testing/scripted-provider.ts';
+import { hmacHex } from '../protocol/signature.ts';
+import type { QrGateway } from './qr-gateway.ts';
+import { qrChannel } from './qr-gateways.ts';
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party.close());
+
+const gatewayOf = (changes = {}): QrGateway =>
+  qrChannel(bankProviders(party.url, changes).find(({ kind, code }) => kind === 'qr' && code === 'WW')!)
+    .gateway; // the demo has it
+const reference = 'ABCDEFGH1234567';
+const payer = { name: 'TEST MEMBER', bankCode: 'KBANK', accountNo: '1234567890' };
+const asked = { reference, amount: 500_00n, lifeMs: 600_000, payer };
+const bill = { billerId: '099400016550201', reference1: reference, reference2: null, reference3: null };
+const qrText = writeBillPayment({ ...bill, amount: 500_00n });
+const open = { reference, state: 'open', qrText, payee: 'WW PAY' };
+const payment = { paymentNo: 'W1', amount: '500.00', currency: 'THB', at: '2026-11-22T12:00:00.000+07:00' };
+const paid = { reference, state: 'paid', payment };
+const told = { paymentNo: 'W1', amount: 500_00n, currency: 'THB', at: new Date('2026-11-22T05:00:00Z') };
+
+const calls: [string, object, (gateway: QrGateway) => Promise<{ kind: string }>][] = [
+  ['create', open, (gateway) => gateway.create(asked)],
+  ['inquire', paid, (gateway) => gateway.inquire(asked)],
+  ['cancel', { reference, state: 'cancelled' }, (gateway) => gateway.cancel(asked)],
+];
+
+describe('an odd answer', () => {
+  test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, genuine, call) => {
+    const gateway = gatewayOf();
+    party.says(JSON.stringify(genuine));
+    const said = await call(gateway);
+    expect(said.kind).not.toBe('unknown');
+    for (const text of spoiled(genuine)) {
+      party.says(text);
+      const outcome = await call(gateway);
+      // What a gateway may leave out (its payee, the time) does not change what was done.
+      if (outcome.kind !== 'unknown') expect(outcome.kind, text).toBe(said.kind);
+    }
+    for (const status of [200, 400, 403, 404, 409, 500])
+      for (const text of rubbish) {
+        party.says(text, status);
+        expect((await call(gateway)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
+      }
+  });
+
+  test('about the amount, the currency or another QR credits nothing', async () => {
+    for (const text of [
+      ...withoutFigure(paid, 'amount'),
+      ...['0.00', '500.001', '-5.00', 500].map((amount) =>
+        JSON.stringify({ ...paid, payment: { ...payment, amount } }),
+      ),
+      JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK' } }),
+      JSON.stringify({ ...paid, reference: 'ANOTHER' }),
+    ]) {
+      party.says(text);
+      expect((await gatewayOf().inquire(asked)).kind, text).toBe('unknown');
+    }
+  });
+
+  test('to an order shows no QR: another amount, none at all, a picture that is no PNG', async () => {
+    const another = writeBillPayment({ ...bill, amount: 900_00n });
+    const ofKip = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
+    const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
+    for (const change of [
+      { qrText: another },
+      { qrText: `${qrText}0` },
+      { qrText: ofKip },
+      { qrText: null },
+      { qrText: null, qrImage: svg },
+      { qrText: null, qrImage: `data:image/png;base64,${svg}` },
+      { qrText: null, qrImage: 'iVBORw0KGgo"/><script>' },
+      { qrText: null, qrImage: `iVBORw0KGgo${'A'.repeat(300_000)}` },
+    ]) {
+      party.says(JSON.stringify({ ...open, ...change }));
+      expect((await gatewayOf().create(asked)).kind, JSON.stringify(change).slice(0, 80)).toBe('unknown');
+    }
+  });
+});
+
+test('a text that ends its line is taken without that', async () => {
+  party.says(JSON.stringify({ ...open, qrText: `${qrText}\r\n` }));
+  expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: qrText });
+});
+
+test('a picture is taken where there is no text, and the text where there are both', async () => {
+  const qrImage = `iVBORw0KGgo${'A'.repeat(40)}==`;
+  party.says(JSON.stringify({ ...open, qrText: undefined, qrImage }));
+  expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: null, picture: qrImage });
+  party.says(JSON.stringify({ ...open, qrImage }));
+  expect(await gatewayOf().create(asked)).toMatchObject({ payload: qrText, picture: null, payee: 'WW PAY' });
+});
+
+test('a gateway of kip is paid in whole kip, and one of baht in satang', async () => {
+  for (const [currency, amount, kind] of [
+    ['LAK', '50000.50', 'unknown'],
+    ['LAK', '50000.5', 'unknown'],
+    ['LAK', '0.01', 'unknown'],
+    ['LAK', '50000.00', 'paid'],
+    ['LAK', '50000', 'paid'],
+    ['THB', '50000.50', 'paid'],
+  ] as const) {
+    party.says(JSON.stringify({ ...paid, payment: { ...payment, currency, amount } }));
+    expect((await gatewayOf({ currency }).inquire(asked)).kind, `${amount} ${currency}`).toBe(kind);
+  }
+});
+
+test('a gateway of kip takes texts of Laos', async () => {
+  const text = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
+  party.says(JSON.stringify({ ...open, qrText: text }));
+  expect(await gatewayOf({ currency: 'LAK' }).create(asked)).toMatchObject({ kind: 'done', payload: text });
+});
+
+test.each([
+  [
+    'all of it',
+    { bankCode: 'KTB', accountNo: '9876543210', name: 'MALEE' },
+    { bankCode: 'KTB', accountNo: '9876543210', name: 'MALEE' },
+  ],
+  ['a part', { accountNo: 'xxx-x-x4321-x' }, { bankCode: null, accountNo: 'xxx-x-x4321-x', name: null }],
+  [
+    'nonsense',
+    { bankCode: 7, accountNo: '', name: '\u0000' },
+    { bankCode: null, accountNo: null, name: null },
+  ],
+])('of the payer it takes %s', async (_, payer, expected) => {
+  party.says(JSON.stringify({ ...paid, payment: { ...payment, payer } }));
+  expect(await gatewayOf().inquire(asked)).toEqual({ kind: 'paid', payment: { ...told, payer: expected } });
+});
+
+describe('callbacks', () => {
+  const secret = 'demo-ww-secret';
+  const read = (text: string, signature = hmacHex(secret, text)) =>
+    gatewayOf().teller?.read({ raw: Buffer.from(text), headers: { 'x-signature': signature } });
+
+  test('a payment is read with its reference, number and exact amount', () => {
+    expect(read(JSON.stringify(paid))).toEqual({ kind: 'payment', reference, payment: told });
+    expect(read(JSON.stringify({ reference, state: 'expired' }))).toEqual({ kind: 'nothing' });
+  });
+
+  test('a fraction of a kip is for a person, signed or not', () => {
+    const raw = Buffer.from(
+      JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK', amount: '50000.50' } }),
+    );
+    const headers = { 'x-signature': hmacHex(secret, raw) };
+    expect(gatewayOf({ currency: 'LAK' }).teller?.read({ raw, headers })).toMatchObject({
+      kind: 'unreadable',
+    });
+  });
+
+  test('a wrong signature is forged whatever it says', () => {
+    const text = JSON.stringify(paid);
+    for (const signature of [
+      '',
+      hmacHex('guess', text),
+      hmacHex(secret, text).toUpperCase(),
+      hmacHex(secret, `${text} `),
+    ])
+      expect(read(text, signature)).toEqual({ kind: 'forged' });
+  });
+
+  test('what is odd credits nothing, and never throws', () => {
+    for (const text of [...rubbish, ...withoutFigure(paid, 'amount')])
+      expect(read(text)?.kind, text).toBe('unreadable');
+    for (const text of spoiled(paid)) {
+      const news = read(text);
+      if (news?.kind === 'payment')
+        expect(news, text).toMatchObject({ reference, payment: { amount: 500_00n, paymentNo: 'W1' } });
+      else expect(['unreadable', 'nothing'], text).toContain(news?.kind);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { readLaoQr } from '@kapao/core/lao-qr';
+import { type Currency, toDecimalString } from '@kapao/core/money';
+import { readPaymentQr } from '@kapao/core/promptpay';
+import { z } from 'zod';
+import type { Callback } from '../../platform/call/callback-route.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { amountIn, bankCode, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
+import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
+import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
+import { hmacHex, isSignedBy } from '../protocol/signature.ts';
+import type { MadeQr, QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
+
+const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const named = z.object({ reference: number });
+const anyState = z.object({ state: z.enum(['open', 'cancelled', 'expired', 'paid']) });
+/** A refusal names the QR, too: a proxy's error page may have a code, but never our reference. */
+const refusalAnswer = z.object({ code: z.string(), reference: number });
+/** After these the gateway has certainly made no QR. */
+const refusals = ['INVALID', 'REFUSED'];
+
+/** A picture of at most 200 kB, which is a PNG by its first bytes. */
+const png = z.string().regex(/^iVBORw0KGgo[A-Za-z0-9+/]{20,266000}={0,2}$/);
+const madeAnswer = z.object({
+  qrText: qrPayload.nullish(),
+  qrImage: png.nullish(),
+  payee: words(140),
+});
+const paymentIn = (currency: Currency) =>
+  z.object({
+    payment: z.object({
+      paymentNo: number,
+      amount: amountIn(currency),
+      currency: z.literal(currency),
+      at: moment.optional().catch(undefined),
+      transRef: number.optional().catch(undefined),
+      payer: z
+        .object({ bankCode, accountNo: words(34), name: words(140) })
+        .optional()
+        .catch(undefined),
+    }),
+  });
+
+/**
+ * The QR protocol, our own, for gateways that publish none (docs/operating.md has it): JSON under a reference of ours,
+ * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed
+ * alike. Every answer about a QR names its reference.
+ */
+export const signedJsonQr = adapter(
+  { client: openHeaderText, secret: text, currency },
+  (provider): QrGateway => {
+    const { client, secret, currency } = provider.settings;
+    const path = new URL(provider.baseUrl).pathname;
+    const paid = paymentIn(currency);
+
+    function call(method: 'GET' | 'POST', rest: string, body?: string): Promise<OutsideAnswer> {
+      return callOutside({
+        url: provider.baseUrl + rest,
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          'x-client': client,
+          'x-signature': hmacHex(secret, body ?? path + rest),
+        },
+        ...(body !== undefined && { body }),
+        to: provider,
+      });
+    }
+
+    function standingIn(body: unknown): QrStanding {
+      const state = fit(anyState, body)?.state;
+      if (state === undefined) return unknown('no state that this protocol knows');
+      if (state === 'open') return { kind: 'open' };
+      if (state !== 'paid') return { kind: 'closed' };
+      const found = fit(paid, body);
+      return found
+        ? { kind: 'paid', payment: found.payment }
+        : unknown('paid, without number or an amount of its currency');
+    }
+
+    return {
+      code: provider.code,
+      currency,
+
+      async create(order): Promise<ProviderOutcome<MadeQr>> {
+        const { reference, amount, payer, lifeMs } = order;
+        const wanted = { reference, amount: toDecimalString(amount), currency, payer };
+        const body = JSON.stringify({ ...wanted, expiresInS: Math.ceil(lifeMs / 1000) });
+        const answer = await call('POST', '', body);
+        const refused = refusalIn(answer, reference);
+        if (refused !== null && refusals.includes(refused)) return failed(refused);
+        const told = bodyAbout(answer, reference);
+        const made = fit(anyState, told)?.state === 'open' ? fit(madeAnswer, told) : null;
+        if (!made) return unknown(refused ?? whyOf(answer));
+        const { qrText: payload = null, qrImage: picture = null, payee } = made;
+        if (payload !== null && !asksFor(payload, order, currency))
+          return unknown('the QR is not the one that was asked for');
+        return payload === null && picture === null
+          ? unknown('neither text nor picture')
+          : { kind: 'done', payload, picture: payload === null ? picture : null, payee };
+      },
+
+      async inquire({ reference }) {
+        const answer = await call('GET', `/${reference}`);
+        if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'not-found' };
+        const told = bodyAbout(answer, reference);
+        return told === undefined ? unknown(whyOf(answer)) : standingIn(told);
+      },
+
+      async cancel({ reference }) {
+        const answer = await call('POST', `/${reference}/cancel`);
+        if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'closed' };
+        const state = fit(anyState, bodyAbout(answer, reference))?.state;
+        if (state === undefined || state === 'open') return unknown(whyOf(answer));
+        return { kind: state === 'paid' ? 'paid' : 'closed' };
+      },
+
+      teller: { read: (callback) => readNews(callback, secret, standingIn), thanks: { code: 'OK' } },
+    };
+  },
+);
+
+/** Whoever scans it must pay this much. Whose it is only the gateway knows. */
+function asksFor(payload: string, { amount }: QrOrder, currency: Currency): boolean {
+  const read = currency === 'THB' ? readPaymentQr(payload) : readLaoQr(payload);
+  return read?.amount === amount;
+}
+
+function readNews(
+  { raw, headers }: Callback,
+  secret: string,
+  standingIn: (body: unknown) => QrStanding,
+): QrNews {
+  if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
+  const body = jsonOf(raw.toString('utf8'));
+  const reference = fit(named, body)?.reference;
+  if (reference === undefined) return { kind: 'unreadable', why: 'no reference' };
+  const standing = standingIn(body);
+  if (standing.kind === 'unknown') return { kind: 'unreadable', why: standing.why };
+  return standing.kind === 'paid'
+    ? { kind: 'payment', reference, payment: standing.payment }
+    : { kind: 'nothing' };
+}
+
+/** What a sound answer says; undefined for any other, and for one about another QR. */
+function bodyAbout(answer: OutsideAnswer, reference: string): unknown {
+  if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
+  const body = jsonOf(answer.text);
+  return fit(named, body)?.reference === reference ? body : undefined;
+}
+
+function refusalIn(answer: OutsideAnswer, reference: string): string | null {
+  if (answer.kind !== 'answer' || ![400, 403, 404, 409].includes(answer.status)) return null;
+  const refusal = fit(refusalAnswer, jsonOf(answer.text));
+  return refusal?.reference === reference ? refusal.code : null;
+}
+
+function whyOf(answer: OutsideAnswer): string {
+  return answer.kind === 'answer' ? `no sound answer, HTTP ${answer.status}` : answer.why;
+}

@@ -1,0 +1,59 @@
+import { bankAdapters } from '../bank-feed/bank-feeds.ts';
+import { botAdapters } from '../bot/bots.ts';
+import { gameAdapters } from '../game/game-providers.ts';
+import { giftAdapters } from '../giftlink/gift-companies.ts';
+import { payoutAdapters } from '../payout/payout-channels.ts';
+import type { Adapters } from '../protocol/adapter.ts';
+import { isSealed, opened, sealed, tryOpened } from '../protocol/provider-secret.ts';
+import type { ProviderKind, StoredProvider } from '../protocol/stored-provider.ts';
+import { qrAdapters } from '../qr/qr-gateways.ts';
+import { slipAdapters } from '../slip/slip-verifiers.ts';
+import { smsAdapters } from '../sms/sms-gateways.ts';
+
+export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
+  game: gameAdapters,
+  qr: qrAdapters,
+  payout: payoutAdapters,
+  sms: smsAdapters,
+  slip: slipAdapters,
+  giftlink: giftAdapters,
+  bank: bankAdapters,
+  bot: botAdapters,
+};
+
+/** The settings of a row that are secrets; none where nobody knows its adapter, which is said by whoever builds it. */
+export function secretsOfRow({ kind, adapter }: Pick<StoredProvider, 'kind' | 'adapter'>): readonly string[] {
+  const adapters = adaptersOf[kind];
+  return Object.hasOwn(adapters, adapter) ? (adapters[adapter]?.secrets ?? []) : [];
+}
+
+/** The row with every secret sealed that stood there in plain text. */
+export function withSealedSecrets(row: StoredProvider, key: string): StoredProvider {
+  const settings = Object.entries(row.settings).map(([name, value]) => {
+    const isOpen =
+      secretsOfRow(row).includes(name) &&
+      typeof value === 'string' &&
+      value !== '' &&
+      !value.startsWith('env:') &&
+      !isSealed(value);
+    return [name, isOpen ? sealed(row, name, value, key) : value] as const;
+  });
+  return { ...row, settings: Object.fromEntries(settings) };
+}
+
+/**
+ * The row with every secret under this key, or null where it is so already. What neither key opens is a fault with a
+ * sentence: it would stop the next start.
+ */
+export function resealed(
+  row: StoredProvider,
+  key: string,
+  oldKey: string | undefined,
+): StoredProvider | null {
+  const settings = Object.entries(row.settings).map(([name, value]) => {
+    if (!isSealed(value) || tryOpened(row, name, value, key) !== null) return [name, value] as const;
+    return [name, sealed(row, name, opened(row, name, value, oldKey), key)] as const;
+  });
+  const anew = withSealedSecrets({ ...row, settings: Object.fromEntries(settings) }, key);
+  return Object.entries(anew.settings).every(([name, value]) => value === row.settings[name]) ? null : anew;
+}

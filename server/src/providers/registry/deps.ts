@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { LoginThrottle } from '../../platform/auth/login-throttle.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { CallDeps } from '../../platform/call/call-deps.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { SignedAddresses } from '../../platform/files/signed-address.ts';
+import type { Challenges } from '../../platform/rate-limit/proof-of-work.ts';
+import type { Parties } from './provider-registry.ts';
+
+/**
+ * Everything that the floors below hand to the slices above. A slice takes the part that it uses
+ * (`Pick<Deps, 'pool' | 'ledger'>`), so that its tests need no more than that.
+ */
+export interface Deps extends CallDeps {
+  readonly ledger: Ledger;
+  readonly files: FileStore;
+  readonly addresses: SignedAddresses;
+  readonly parties: Parties;
+  readonly passwords: Passwords;
+  readonly challenges: Challenges;
+  readonly loginThrottle: LoginThrottle;
+}
+
+/** A slice adds its routes (or whatever else listens) to the server. */
+export type Slice = (app: FastifyInstance, deps: Deps) => void;

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SettingsError } from '../../platform/settings/settings.ts';
+import { resolveProvider } from '../protocol/provider-row.ts';
+import type { ListedProvider } from '../protocol/stored-provider.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Whether this process speaks to a party as its row says now: seconds after a change it does, unless some row can not be
+ * built (provider-reload.ts).
+ */
+export function isInForce(
+  row: ListedProvider,
+  { parties, settings }: Pick<Deps, 'parties' | 'settings'>,
+  env: NodeJS.ProcessEnv,
+): boolean {
+  const built = parties.rows.find(({ kind, code }) => kind === row.kind && code === row.code);
+  if (!row.enabled || !built) return !row.enabled && !built;
+  const { sandboxPort, providerKey } = settings;
+  try {
+    const options = { sandboxUrl: `http://127.0.0.1:${sandboxPort}`, env, providerKey };
+    return isDeepStrictEqual(resolveProvider(row, options), built);
+  } catch (fault) {
+    // A row that would stop the next start is not what this one was built of.
+    if (fault instanceof SettingsError) return false;
+    throw fault;
+  }
+}

@@ -1,0 +1,84 @@
+import { bankSettings } from '../bank-feed/bank-feeds.ts';
+import { gameSettings } from '../game/game-providers.ts';
+import { payoutSettings } from '../payout/payout-channels.ts';
+import { callSettings } from '../protocol/provider-row.ts';
+import { isSealed } from '../protocol/provider-secret.ts';
+import type { SettingsShape } from '../protocol/provider-settings.ts';
+import { totalsSettings } from '../protocol/provider-totals.ts';
+import { type ProviderKind, providerKinds, type StoredProvider } from '../protocol/stored-provider.ts';
+import { qrSettings } from '../qr/qr-gateways.ts';
+import { slipSettings } from '../slip/slip-verifiers.ts';
+import { adaptersOf, secretsOfRow } from './adapter-secrets.ts';
+
+/** What every party of a kind may say, beside its protocol's own. */
+const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
+  game: gameSettings,
+  qr: qrSettings,
+  payout: payoutSettings,
+  sms: {},
+  slip: slipSettings,
+  giftlink: totalsSettings,
+  bank: bankSettings,
+  bot: {},
+};
+
+interface Named {
+  readonly kind: ProviderKind;
+  readonly adapter: string;
+}
+
+function shapeOf({ kind, adapter }: Named): SettingsShape {
+  const adapters = adaptersOf[kind];
+  const own = Object.hasOwn(adapters, adapter) ? adapters[adapter]?.shape : undefined;
+  return { ...own, ...settingsOfKind[kind], ...callSettings };
+}
+
+/** What can be written of a party, of every protocol that we speak. */
+export function partyForms() {
+  return providerKinds.flatMap((kind) =>
+    Object.keys(adaptersOf[kind]).map((adapter) => ({
+      kind,
+      adapter,
+      settings: Object.entries(shapeOf({ kind, adapter })).map(([name, schema]) => ({
+        name,
+        wants: schema.meta()?.description ?? '',
+        required: !schema.safeParse(undefined).success,
+        secret: schema.meta()?.isSecret === true,
+      })),
+    })),
+  );
+}
+
+/** Whether a setting is kept from everybody: sealed, or of those that should be. */
+export function isSecretSetting(row: StoredProvider, name: string): boolean {
+  return isSealed(row.settings[name]) || secretsOfRow(row).includes(name);
+}
+
+/** The settings that anybody may read who sees parties, as text: what is no text is JSON. */
+export function openSettings(row: StoredProvider): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(row.settings)
+      .filter(([name]) => !isSecretSetting(row, name))
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** What was typed, as its protocol wants it: a number where it wants a number. What fits nothing is said by whoever builds it. */
+export function typedSettings(of: Named, typed: Readonly<Record<string, string>>): Record<string, unknown> {
+  const shape = shapeOf(of);
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => {
+      if (!Object.hasOwn(shape, name) || shape[name]?.safeParse(text).success) return [name, text];
+      return [name, parsed(text)];
+    }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is the text that was typed, then.
+    return text;
+  }
+}

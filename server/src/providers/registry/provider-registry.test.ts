@@ -1,0 +1,220 @@
+import { describe, expect, it, test } from 'vitest';
+import { demoBankProviders, demoPayoutProviders, demoQrProviders } from '../../demo/demo-banks.ts';
+import { demoGameProviders, demoGames } from '../../demo/demo-games.ts';
+import { demoGiftProviders, demoSlipProviders } from '../../demo/demo-receipt-sources.ts';
+import { demoBotProviders, demoSmsProviders } from '../../demo/seed-providers.ts';
+import { SettingsError } from '../../platform/settings/settings.ts';
+import { resolveProvider } from '../protocol/provider-row.ts';
+import type { StoredProvider } from '../protocol/stored-provider.ts';
+import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
+import { createParties } from './provider-registry.ts';
+
+const demo: readonly StoredProvider[] = [
+  ...demoGameProviders,
+  ...demoQrProviders,
+  ...demoBankProviders,
+  ...demoPayoutProviders,
+  ...demoGiftProviders,
+  ...demoSmsProviders,
+  ...demoBotProviders,
+];
+const providerKey = 'the key of this test';
+const resolve = (rows: readonly StoredProvider[]) =>
+  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
+const build = (...rows: readonly StoredProvider[]) => createParties(resolve(rows));
+/** All that a row may leave out. */
+const optional = [
+  'timeoutMs',
+  'settleDelayMs',
+  'retryStepsMs',
+  'askEveryMs',
+  'totalsPath',
+  'login',
+  'betsEveryMs',
+];
+
+test('the parties of the demo are built, each with its currency', () => {
+  const parties = build(...demo);
+  expect([...parties.games.keys()].sort()).toEqual(demoGames.map(({ provider }) => provider).sort());
+  expect(parties.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
+  const qrs = [...parties.qrs].map(([code, { gateway }]) => `${code} ${gateway.currency}`);
+  expect(qrs).toEqual(['KBANK THB', 'WW THB', 'E2P THB', 'BCEL LAK', 'JDB LAK']);
+  const payouts = [...parties.payouts].map(([code, { currency }]) => `${code} ${currency}`);
+  expect(payouts).toEqual(['KBANK THB', 'BCEL LAK']);
+  expect(parties.sms?.code).toBe('THAIBULK');
+  expect(parties.totals.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
+    ...qrs.map((each) => `house:qr:${each}`),
+    ...payouts.map((each) => `house:payout:${each}`),
+    'house:gift:TRUEMONEY THB',
+    'house:bank:SCB THB',
+    'house:bank:GSB THB',
+    'house:bank:BCEL LAK',
+  ]);
+  expect(parties.gifts?.company.code).toBe('TRUEMONEY');
+});
+
+describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s', (name, row) => {
+  const needed = Object.keys(row.settings).filter((key) => row.kind !== 'sms' && !optional.includes(key));
+  const every = Object.keys(row.settings);
+
+  it.each(needed)('cannot do without %s', (key) => {
+    const { [key]: _, ...settings } = row.settings;
+    const start = () => build({ ...row, settings });
+    expect(start).toThrow(SettingsError);
+    expect(start).toThrow(`provider ${name}: setting "${key}" is missing: it must be `);
+  });
+
+  it.each(every)('takes nothing else for %s than what it must be', (key) => {
+    for (const value of [null, true, {}, { a: 1 }, -1, 0.5, [0], ['']]) {
+      const start = () => build({ ...row, settings: { ...row.settings, [key]: value } });
+      expect(start, JSON.stringify(value)).toThrow(SettingsError);
+      expect(start).toThrow(`provider ${name}: setting "${key}" must be `);
+    }
+  });
+
+  it('has no setting that nobody reads', () => {
+    const start = () => build({ ...row, settings: { ...row.settings, timeOutMs: 3_000 } });
+    expect(start).toThrow(
+      `provider ${name}: setting "timeOutMs" would have no effect; ${row.adapter} knows `,
+    );
+  });
+});
+
+test.each([
+  ['currencies', [], 'a list of LAK, THB, each at most once and at least one, not []'],
+  ['currencies', ['BAHT'], 'a list of LAK, THB, each at most once and at least one, not ["BAHT"]'],
+  ['currencies', ['THB', 'THB'], 'a list of LAK, THB, each at most once and at least one, not ["THB","THB"]'],
+  [
+    'launchUrl',
+    '/play/PG',
+    'a path that begins with / or an address that begins with https:// or http://, with {token} in it, not "/play/PG"',
+  ],
+  ['launchUrl', 'javascript:alert("{token}")', 'a path that begins with /'],
+  ['launchUrl', '//games.example/{token}', 'a path that begins with /'],
+])('a game whose %s is %j stops the start', (name, value, what) => {
+  const [row] = demoGameProviders;
+  const start = () => build({ ...row!, settings: { ...row!.settings, [name]: value } });
+  expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
+});
+
+describe('the least that a gateway makes a QR for', () => {
+  const saying = (code: string, minAmountMinor?: number) => {
+    const row = demoQrProviders.find((each) => each.code === code)!; // each is in the demo
+    const settings = { ...row.settings, ...(minAmountMinor !== undefined && { minAmountMinor }) };
+    return () => build({ ...row, settings }).qrs.get(code);
+  };
+
+  it.each([
+    ['KBANK', 1n, [10, 20, 50, 100, 500, 1_000]],
+    ['WW', 100_00n, [100, 200, 300, 500, 1_000]],
+    ['E2P', 50_00n, [50, 100, 200, 500, 1_000]],
+    ['BCEL', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
+    ['JDB', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
+  ])('%s stands in code, as do the quick amounts', (code, least, quick) => {
+    const channel = saying(code)();
+    expect(channel?.minAmount).toBe(least);
+    expect(channel?.quickAmounts).toEqual(quick.map((amount) => BigInt(amount) * 100n));
+  });
+
+  it('may be raised by a row, never lowered', () => {
+    const raised = saying('WW', 250_00)();
+    expect(raised?.minAmount).toBe(250_00n);
+    expect(raised?.quickAmounts).toEqual([300_00n, 500_00n, 1_000_00n]);
+    expect(saying('WW', 99_99)).toThrow(
+      'provider qr WW: setting "minAmountMinor" must be at least 10000, not 9999: a row may only raise what this gateway asks for',
+    );
+  });
+});
+
+/** The row with secrets that no demo has, sealed. */
+function inEarnest(row: StoredProvider): StoredProvider {
+  const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
+  return withSealedSecrets(
+    { ...row, settings: { ...row.settings, ...Object.fromEntries(secrets) } },
+    providerKey,
+  );
+}
+
+describe.each(
+  [...demo, ...demoSlipProviders]
+    .filter((row) => secretsOfRow(row).length > 0)
+    .map((row) => [`${row.kind} ${row.code}`, row] as const),
+)('%s in earnest', (name, row) => {
+  const { settleDelayMs: _, ...settings } = row.settings;
+  const sealed = inEarnest({ ...row, settings });
+  const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
+    const changed = { ...sealed, settings: { ...sealed.settings, ...changes } };
+    const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKey };
+    return () => createParties([resolveProvider(changed, options)], true);
+  };
+
+  it('takes secrets under a seal and out of the environment', () => {
+    expect(live({})).not.toThrow();
+    const fromEnv = Object.fromEntries(secretsOfRow(row).map((secret) => [secret, 'env:SECRET']));
+    expect(live(fromEnv, { SECRET: 'secret-of-earnest' })).not.toThrow();
+  });
+
+  it.each(secretsOfRow(row))('refuses %s in plain text, and one of the demo', (secret) => {
+    const plain = live({ [secret]: 'secret-of-earnest' });
+    expect(plain).toThrow(
+      `provider ${name}: setting "${secret}" is a secret in plain text, which --live refuses`,
+    );
+    expect(plain).not.toThrow(/secret-of-earnest/);
+    expect(live({ [secret]: 'env:SECRET' }, { SECRET: 'demo-secret' })).toThrow(
+      `provider ${name}: setting "${secret}" is a demo secret, which --live refuses`,
+    );
+  });
+
+  it('opens no secret of another row, of another setting, or with another key', () => {
+    for (const [secret, value] of Object.entries(sealed.settings)) {
+      if (!secretsOfRow(row).includes(secret)) continue;
+      const elsewhere = { ...sealed, code: 'OTHER' };
+      expect(() => resolve([elsewhere])).toThrow(`provider ${row.kind} OTHER: setting "`);
+      expect(live({ timeoutMs: value })).toThrow(`provider ${name}: setting "timeoutMs" does not open`);
+    }
+    const otherKey = { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey: 'another key' };
+    expect(() => resolveProvider(sealed, otherKey)).toThrow(`provider ${name}: setting "`);
+  });
+});
+
+describe('the settle delay', () => {
+  const saying = (row: StoredProvider, settleDelayMs?: number): StoredProvider => {
+    const { settleDelayMs: _, ...settings } = row.settings;
+    return { ...row, settings: settleDelayMs === undefined ? settings : { ...settings, settleDelayMs } };
+  };
+  const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // each is in the demo
+
+  it('is what the protocol needs, where the row says nothing', () => {
+    const parties = build(...demo.map((row) => saying(row)));
+    const delays = (['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const).map(
+      (code) => parties.games.get(code)?.row.settleDelayMs,
+    );
+    expect(delays).toEqual([30_000, 30_000, 200_000, 1_000]);
+    expect(parties.payouts.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+    expect(parties.qrs.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+  });
+
+  it('may be longer, and in the demo shorter', () => {
+    const longer = build(saying(ofGame('SEXYGAME'), 300_000));
+    expect(longer.games.get('SEXYGAME')?.row.settleDelayMs).toBe(300_000);
+    expect(build(...demo).games.get('SEXYGAME')?.row.settleDelayMs).toBe(5_000);
+  });
+
+  it('stops a start in earnest when it is shorter than the protocol needs', () => {
+    const live = (row: StoredProvider) => () => createParties(resolve([inEarnest(row)]), true);
+    for (const [code, least] of [
+      ['SEXYGAME', 200_000],
+      ['PG', 30_000],
+    ] as const) {
+      expect(live(saying(ofGame(code), least))).not.toThrow();
+      expect(live(saying(ofGame(code)))).not.toThrow();
+      const short = live(saying(ofGame(code), least - 1));
+      expect(short).toThrow(SettingsError);
+      expect(short).toThrow(
+        `provider game ${code}: setting "settleDelayMs" must be at least ${least} with --live, not ${least - 1}`,
+      );
+    }
+    for (const row of [...demoQrProviders, ...demoPayoutProviders])
+      expect(live(row)).toThrow(/setting "settleDelayMs" must be at least 30000 with --live, not 1000/);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { questionsOf } from '../../app/slices.ts';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import { followParties, watchParties } from './provider-reload.ts';
+
+/** A server that runs, and a gateway whose row is written, changed, switched off and broken meanwhile. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+afterEach(async () => {
+  await sql(`delete from provider`);
+  await follow();
+});
+
+const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
+const options = () => ({ sandboxUrl: null, env: {}, providerKey: server.deps.settings.providerKey });
+const follow = () => followParties(server.deps, options());
+const address = 'https://pay.example/qr';
+const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });
+const write = (settings: object, enabled = true) =>
+  sql(
+    `insert into provider (kind, code, adapter, base_url, settings, enabled)
+     values ('qr', 'NEWQR', 'signed-json', $1, $2, $3)
+     on conflict (kind, code) do update set settings = excluded.settings, enabled = excluded.enabled`,
+    [address, settings, enabled],
+  );
+
+/** The gateway's news of a QR that is open still, which changes nothing. */
+async function tell(secret: string): Promise<number> {
+  const body = JSON.stringify({ reference: 'none', state: 'open' });
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const { status } = await server.fetch('/api/callback/qr/NEWQR', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body,
+  });
+  return status;
+}
+const isAskedAbout = () =>
+  questionsOf(server.deps).some(({ kind, parties }) => kind === 'qr' && parties.has('NEWQR'));
+
+test('a party that is switched on is spoken to, and one that is switched off is not', async () => {
+  const questions = questionsOf(server.deps);
+  const asked = () => questions.find(({ kind }) => kind === 'qr')?.parties.has('NEWQR');
+  expect(await follow()).toBe(false);
+  expect(await tell('one')).toBe(404);
+  expect(asked()).toBe(false);
+  await write(gateway('one'));
+  expect(await tell('one')).toBe(404);
+  expect(await follow()).toBe(true);
+  expect(await follow()).toBe(false);
+  expect(await tell('one')).toBe(200);
+  expect(asked()).toBe(true);
+  await write(gateway('one'), false);
+  expect(await follow()).toBe(true);
+  expect(await tell('one')).toBe(404);
+  expect(asked()).toBe(false);
+});
+
+test('a secret that was changed counts, and the one before counts no more', async () => {
+  await write(gateway('one'));
+  await follow();
+  await write(gateway('two'));
+  expect(await tell('two')).toBe(403);
+  await follow();
+  expect(await tell('two')).toBe(200);
+  expect(await tell('one')).toBe(403);
+});
+
+test('what a call has begun with it ends with, whatever its row says meanwhile', async () => {
+  await write(gateway('one'));
+  await follow();
+  const held = server.deps.parties.qrs.get('NEWQR');
+  await write(gateway('two'));
+  await follow();
+  expect(server.deps.parties.qrs.get('NEWQR')).not.toBe(held);
+  expect(held?.gateway.code).toBe('NEWQR');
+});
+
+test('a row that could not be built leaves its party as it was, and no other', async () => {
+  await write(gateway('one'));
+  await sql(
+    `insert into provider (kind, code, adapter, base_url, settings, enabled)
+     values ('qr', 'OTHERQR', 'signed-json', $1, $2, true)`,
+    [address, gateway('other')],
+  );
+  await follow();
+  await write({ client: 'kapao', currency: 'THB' });
+  await expect(follow()).rejects.toThrow(/provider qr NEWQR: setting "secret"/);
+  expect(await tell('one')).toBe(200);
+  expect(isAskedAbout()).toBe(true);
+  expect(server.deps.parties.qrs.has('OTHERQR')).toBe(true);
+  await sql(`update provider set enabled = false where code = 'OTHERQR'`);
+  await expect(follow()).rejects.toThrow(/provider qr NEWQR/);
+  expect([...server.deps.parties.qrs.keys()]).toEqual(['NEWQR']);
+  await write(gateway('two'));
+  await follow();
+  expect(await tell('two')).toBe(200);
+});
+
+test('pages may post to a new provider’s games from then on', async () => {
+  const policy = async () => (await server.fetch('/healthz')).headers.get('content-security-policy');
+  expect(await policy()).not.toContain('games.example');
+  await sql(
+    `insert into provider (kind, code, adapter, base_url, settings, enabled)
+             values ('game', 'NEWGAME', 'agent', 'https://games.example', $1, true)`,
+    [{ client: 'kapao', secret: 'one', currencies: ['THB'] }],
+  );
+  await follow();
+  expect(await policy()).toContain("form-action 'self' https://games.example;");
+});
+
+test('a server looks by itself, and ends when it is stopped', async () => {
+  const watching = watchParties(server.deps, options());
+  await write(gateway('one'));
+  await expect.poll(() => tell('one'), { interval: 200 }).toBe(200);
+  await watching.stop();
+});

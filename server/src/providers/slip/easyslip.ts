@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, moment } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-provider.ts';
+import { headerText } from '../protocol/provider-settings.ts';
+import { accountNo, bankNumber, biller, namesOf, satang, told } from './reported-slip.ts';
+import type { SlipParty, SlipVerifier, SlipWord } from './slip-verifier.ts';
+
+const party = z.object({
+  bank: z.object({ id: bankNumber }).nullish().catch(null),
+  account: z.object({
+    name: z.object({ th: told, en: told }).nullish().catch(null),
+    bank: z.object({ account: accountNo }).nullish().catch(null),
+    proxy: z.object({ type: told }).nullish().catch(null),
+  }),
+  merchantId: told,
+});
+const slip = z.object({
+  transRef: z.string(),
+  date: moment,
+  amount: z.object({ amount: satang }),
+  sender: party,
+  receiver: party,
+});
+const good = z.object({ status: z.literal(200), data: slip });
+const bad = z.object({ message: z.string().max(100), data: z.unknown().optional() });
+
+const noSlip = 'invalid_payload';
+const notFound = new Set(['slip_not_found', 'slip_pending']);
+/** It was shown before: that is for us to know, and the slip comes along. */
+const shownBefore = 'duplicate_slip';
+
+/** EasySlip, version 1: the text of the QR in the address, without its own check of duplicates. */
+export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVerifier => {
+  const { accessToken } = provider.settings;
+  return {
+    code: provider.code,
+    async ask({ qrText, transRef }) {
+      const query = new URLSearchParams({ payload: qrText });
+      const answer = await callOutside({
+        url: `${provider.baseUrl}/api/v1/verify?${query}`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${accessToken}` },
+        to: provider,
+      });
+      if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
+      const json = jsonOf(answer.text);
+      const found = answer.status === 200 ? fit(good, json) : null;
+      if (found) return about(found.data, transRef);
+      const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
+      if (refused) return refusal(refused, transRef);
+      return { kind: 'later', why: `no answer of its protocol, HTTP ${answer.status}` };
+    },
+  };
+});
+
+function refusal({ message, data }: z.output<typeof bad>, transRef: string): SlipWord {
+  if (message === noSlip) return { kind: 'none' };
+  if (notFound.has(message)) return { kind: 'not-found' };
+  const before = message === shownBefore ? fit(slip, data) : null;
+  return before ? about(before, transRef) : { kind: 'barred', why: message };
+}
+
+function about({ transRef, date, amount, sender, receiver }: z.output<typeof slip>, asked: string): SlipWord {
+  // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
+  if (transRef !== asked) return { kind: 'later', why: 'the answer names another reference' };
+  return {
+    kind: 'found',
+    slip: {
+      amount: amount.amount,
+      paidAt: date,
+      sender: side(sender),
+      receiver: side(receiver),
+      isBill: receiver.account.proxy?.type === biller || receiver.merchantId !== null,
+    },
+  };
+}
+
+function side({ bank, account }: z.output<typeof party>): SlipParty {
+  return {
+    bankNumber: bank?.id ?? null,
+    accountNo: account.bank?.account ?? null,
+    names: namesOf(account.name?.th ?? null, account.name?.en ?? null),
+  };
+}

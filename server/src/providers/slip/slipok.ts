@@ -1,0 +1,114 @@
+import { fromBangkokText } from '@kapao/core/calendar';
+import { hourMs, minuteMs } from '@kapao/core/time';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, ofOurTimeOrNull } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-provider.ts';
+import { headerText, openHeaderText } from '../protocol/provider-settings.ts';
+import { accountNo, bankNumber, biller, namesOf, satang, told } from './reported-slip.ts';
+import type { SlipVerifier, SlipWord } from './slip-verifier.ts';
+
+const account = z.object({ value: accountNo }).nullish().catch(null);
+const proxy = z.object({ type: told }).nullish().catch(null);
+const party = z.object({ displayName: told, name: told, account, proxy });
+/** The slip object that KBank, SCB and those who ask them have in common. */
+const slip = z.object({
+  transRef: z.string(),
+  transDate: z.string().regex(/^\d{8}$/),
+  transTime: z.string().regex(/^\d{2}:\d{2}:\d{2}$/),
+  sendingBank: bankNumber,
+  receivingBank: bankNumber,
+  sender: party,
+  receiver: party,
+  toMerchantId: told,
+  amount: satang,
+});
+type Slip = z.output<typeof slip>;
+const good = z.object({ success: z.literal(true), data: slip });
+const bad = z.object({
+  code: z.union([z.int(), z.string()]).transform(Number),
+  data: z.unknown().optional(),
+});
+const delayed = z.object({ delay: z.union([z.number(), z.string()]).transform(Number) });
+
+/** The text is no QR of a slip. */
+const noSlip = 1008;
+/** The bank knows no such transaction: not yet, not any more, or it never was. */
+const notFound = 1011;
+/** The bank's data is down; come back in 15 minutes. A bank that needs time says how many minutes (1010). */
+const bankDown = 1009;
+const bankLate = 1010;
+/** It was shown before, to whomever: whose it is and whether we have it, we know ourselves. The slip comes along. */
+const shownBefore = 1012;
+const mostLateMs = hourMs;
+
+/**
+ * SlipOK, version 1.7: the text of the QR goes to the branch's own address. Neither `log` nor `amount` is sent, so that
+ * asking again is no duplicate to the service and every answer is the bank's.
+ */
+export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, (provider): SlipVerifier => {
+  const { branchId, apiKey } = provider.settings;
+  return {
+    code: provider.code,
+    async ask({ qrText, transRef }) {
+      const answer = await callOutside({
+        url: `${provider.baseUrl}/api/line/apikey/${encodeURIComponent(branchId)}`,
+        headers: { 'content-type': 'application/json', 'x-authorization': apiKey },
+        body: JSON.stringify({ data: qrText }),
+        to: provider,
+      });
+      if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
+      const json = jsonOf(answer.text);
+      const found = answer.status === 200 ? fit(good, json) : null;
+      if (found) return about(found.data, transRef);
+      const refused = answer.status >= 400 && answer.status < 500 ? fit(bad, json) : null;
+      if (refused) return refusal(refused.code, json, refused.data, transRef);
+      return { kind: 'later', why: `no answer of its protocol, HTTP ${answer.status}` };
+    },
+  };
+});
+
+function refusal(code: number, json: unknown, data: unknown, transRef: string): SlipWord {
+  if (code === noSlip) return { kind: 'none' };
+  if (code === notFound) return { kind: 'not-found' };
+  if (code === bankDown) return { kind: 'later', why: '1009', afterMs: 15 * minuteMs };
+  if (code === bankLate) return { kind: 'later', why: '1010', afterMs: delayOf(json) ?? delayOf(data) ?? 0 };
+  const before = code === shownBefore ? fit(slip, data) : null;
+  if (before) return about(before, transRef);
+  return { kind: 'barred', why: String(code) };
+}
+
+function delayOf(told: unknown): number | null {
+  const minutes = fit(delayed, told)?.delay;
+  return minutes && minutes > 0 ? Math.min(mostLateMs, minutes * minuteMs) : null;
+}
+
+function about(told: Slip, transRef: string): SlipWord {
+  // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
+  if (told.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
+  const paidAt = ofOurTimeOrNull(bangkok(told.transDate, told.transTime));
+  if (!paidAt) return { kind: 'later', why: 'no time that exists' };
+  const { sender, receiver, amount } = told;
+  return {
+    kind: 'found',
+    slip: {
+      amount,
+      paidAt,
+      sender: {
+        bankNumber: told.sendingBank,
+        accountNo: sender.account?.value ?? null,
+        names: namesOf(sender.displayName, sender.name),
+      },
+      receiver: {
+        bankNumber: told.receivingBank,
+        accountNo: receiver.account?.value ?? null,
+        names: namesOf(receiver.displayName, receiver.name),
+      },
+      isBill: receiver.proxy?.type === biller || told.toMerchantId !== null,
+    },
+  };
+}
+
+function bangkok(date: string, time: string): Date {
+  return fromBangkokText(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time}`);
+}

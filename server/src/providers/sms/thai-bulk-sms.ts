@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf } from '../protocol/answer.ts';
+import { callOutside, form, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { type Unknown, unknown } from '../protocol/outcome.ts';
+import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
+import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
+
+/** A token or reference: it is kept and shown. */
+const word = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+const requestedAnswer = z.object({ status: z.literal('success'), token: word, refno: word });
+const verifiedAnswer = z.object({ status: z.literal('success') });
+const phones = z.array(z.unknown()).default([]);
+const sentAnswer = z.object({ phone_number_list: phones, bad_phone_number_list: phones });
+
+/** The two products put their words in different places. An answer without any of them says nothing. */
+const said = z.string().optional().catch(undefined);
+const refusalAnswer = z.object({
+  message: said,
+  errors: z.array(z.unknown()).catch([]),
+  error: z.object({ code: z.number().optional().catch(undefined), name: said, description: said }).catch({}),
+});
+const listedError = z.object({ message: said, detail: said });
+
+const absent = z.literal('');
+const textIfAny = z
+  .union([text, absent])
+  .default('')
+  .meta({ description: 'a text of one line', isSecret: true });
+const settings = {
+  key: textIfAny,
+  secret: textIfAny,
+  smsUrl: z
+    .union([httpAddress, absent])
+    .default('')
+    .describe(httpAddress.description ?? ''),
+  smsKey: textIfAny,
+  smsSecret: textIfAny,
+  sender: z.union([openText, absent]).default('').describe('a text of one line'),
+};
+
+/**
+ * ThaiBulkSMS: the OTP product v2, where key and secret ride in the form and the gateway makes, times and checks
+ * the code, and the plain product, which has another host (setting `smsUrl`), keys of its own and Basic auth.
+ * Absent keys are an answer, not a fault: an installation without SMS must start, and say what it lacks.
+ */
+export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
+  const { key, secret, smsUrl, smsKey, smsSecret, sender } = provider.settings;
+  const otp = { key, secret };
+
+  const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    callOutside({
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: form(fields),
+      to: provider,
+    });
+
+  return {
+    code: provider.code,
+
+    async requestOtp(phone) {
+      if (!otp.key || !otp.secret) return keyMissing;
+      const fields = { ...otp, msisdn: msisdnOf(phone) };
+      const answer = await post(`${provider.baseUrl}/v2/otp/request`, fields);
+      const requested = yesOf(requestedAnswer, answer, 200);
+      if (requested) return { kind: 'done', token: requested.token, ref: requested.refno };
+      return notDone(answer);
+    },
+
+    async verifyOtp(token, pin): Promise<OtpVerdict> {
+      if (!otp.key || !otp.secret) return keyMissing;
+      const answer = await post(`${provider.baseUrl}/v2/otp/verify`, { ...otp, token, pin });
+      if (yesOf(verifiedAnswer, answer, 200)) return { kind: 'done', verdict: 'right' };
+      if (says(answer, /^code is invalid/i)) return { kind: 'done', verdict: 'wrong' };
+      if (says(answer, /^token is expire/i)) return { kind: 'done', verdict: 'expired' };
+      return notDone(answer);
+    },
+
+    async send(phone, message) {
+      if (!smsKey || !smsSecret || !smsUrl) return keyMissing;
+      const fields = { msisdn: msisdnOf(phone), message, ...(sender && { sender }) };
+      const basic = Buffer.from(`${smsKey}:${smsSecret}`).toString('base64');
+      const answer = await post(`${smsUrl}/sms`, fields, { authorization: `Basic ${basic}` });
+      const sent = yesOf(sentAnswer, answer, 201);
+      if (sent && sent.phone_number_list.length > 0) return { kind: 'done' };
+      if (sent && sent.bad_phone_number_list.length > 0) return { kind: 'failed', code: 'PHONE_REFUSED' };
+      return notDone(answer);
+    },
+  };
+});
+
+const keyMissing = { kind: 'failed', code: 'KEY_MISSING' } as const;
+
+/** The gateway wants the digits of the international number, without the plus. */
+function msisdnOf(phone: string): string {
+  return phone.replace(/\D/g, '');
+}
+
+function yesOf<Shape extends z.ZodType>(
+  shape: Shape,
+  answer: OutsideAnswer,
+  status: number,
+): z.output<Shape> | null {
+  return answer.kind === 'answer' && answer.status === status ? fit(shape, jsonOf(answer.text)) : null;
+}
+
+/** Only the gateway's own refusals are certain; 5xx, rubbish and silence leave open what happened. */
+function notDone(answer: OutsideAnswer): { kind: 'failed'; code: SmsRefusal } | Unknown {
+  if (answer.kind === 'unsent') return { kind: 'failed', code: 'REFUSED' };
+  if (answer.kind === 'silent') return unknown(answer.why);
+  const refusal = refusalOf(answer);
+  return refusal ? { kind: 'failed', code: refusal } : unknown(`HTTP ${answer.status}`);
+}
+
+/** Known failures: 115 the phone's limit, 116 and HTTP 423 no credit, 102 and "Application not found." the keys. */
+function refusalOf(answer: OutsideAnswer & { readonly kind: 'answer' }): SmsRefusal | null {
+  const code = fit(refusalAnswer, jsonOf(answer.text))?.error.code;
+  if (answer.status === 423 || code === 116) return 'NO_CREDIT';
+  if (code === 115 || says(answer, /^msisdn/i)) return 'PHONE_REFUSED';
+  if (answer.status === 401 || code === 102 || says(answer, /^application not found/i)) return 'KEY_INVALID';
+  // Said in the gateway's own words, so it was the gateway itself, and it did nothing.
+  return says(answer, /./) ? 'REFUSED' : null;
+}
+
+/** Whether it refuses in words like these. */
+function says(answer: OutsideAnswer, words: RegExp): boolean {
+  if (answer.kind !== 'answer' || answer.status < 400 || answer.status >= 500) return false;
+  const refusal = fit(refusalAnswer, jsonOf(answer.text));
+  if (!refusal) return false;
+  const first = fit(listedError, refusal.errors[0]);
+  const { name, description } = refusal.error;
+  return [refusal.message, first?.message, first?.detail, name, description].some(
+    (text) => text !== undefined && words.test(text),
+  );
+}

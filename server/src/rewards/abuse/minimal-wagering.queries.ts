@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import type { DaySpan } from './scan-days.ts';
+import { marked } from './scan-days.ts';
+
+export interface WonRound {
+  readonly memberId: string;
+  readonly id: string;
+  readonly endedAt: Date;
+  readonly deposit: bigint;
+  readonly bonus: bigint;
+  readonly added: bigint;
+  readonly terms: unknown;
+  readonly turnover: bigint;
+  readonly kept: bigint;
+}
+
+/** Rounds that succeeded in the span, by the time of their end. */
+export async function wonRounds(
+  pool: pg.Pool,
+  { from, to }: DaySpan,
+  page: { readonly after: { readonly endedAt: Date; readonly id: string }; readonly limit: number },
+): Promise<WonRound[]> {
+  const { rows } = await pool.query<{ [Name in keyof WonRound]: WonRound[Name] | null }>(
+    `select member_id as "memberId", id, date_trunc('milliseconds', ended_at) as "endedAt", deposit, bonus, added, terms,
+            turnover, kept
+       from bonus_round
+      where state = 'success' and state <> 'open' and ended_at >= $1 and ended_at < $2
+        and (date_trunc('milliseconds', ended_at), id) > ($3, $4)
+      order by date_trunc('milliseconds', ended_at), id limit $5`,
+    [from, to, page.after.endedAt, page.after.id, page.limit],
+  );
+  // A round that has ended has all of it.
+  return rows as WonRound[];
+}
+
+export interface Play {
+  readonly id: string;
+  readonly bets: bigint;
+  readonly stakes: bigint;
+  /** What each bet won or lost, without its sign. */
+  readonly swing: bigint;
+  /** Turnover of the game that was played most. */
+  readonly topTurnover: bigint;
+  readonly topGame: string | null;
+  /** What was withdrawn within a day of the end; nothing that came back. */
+  readonly withdrawn: bigint;
+}
+
+/** How these rounds were played, and what followed. */
+export async function playIn(
+  pool: pg.Pool,
+  members: readonly string[],
+  rounds: readonly string[],
+): Promise<Play[]> {
+  const { rows } = await pool.query<{ [Name in keyof Play]: Play[Name] | null }>(
+    `select r.id, coalesce(b.bets, 0)::bigint as bets, coalesce(b.stakes, 0)::bigint as stakes,
+            coalesce(b.swing, 0)::bigint as swing, coalesce(b.turnover, 0)::bigint as "topTurnover", b.code as "topGame",
+            (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+              where w.member_id = r.member_id and w.created_at >= r.ended_at
+                and w.created_at < r.ended_at + interval '1 day' and w.state <> 'returned') as withdrawn
+       from unnest($1::uuid[], $2::uuid[]) k (member_id, id)
+         join bonus_round r on r.member_id = k.member_id and r.id = k.id
+         left join lateral (
+           select g.code, g.turnover, sum(g.bets) over () as bets, sum(g.stakes) over () as stakes, sum(g.swing) over () as swing
+             from (select x.code, sum(x.turnover_value) as turnover, count(*) as bets, sum(x.stake_value) as stakes,
+                          sum(abs(x.payout_value - x.stake_value)) as swing
+                     from bet x
+                    where x.member_id = r.member_id and x.status = 'settled' and x.settled_at >= r.started_at
+                      and x.settled_at < r.ended_at
+                    group by x.code) g
+            order by g.turnover desc, g.code limit 1) b on true`,
+    [members, rounds],
+  );
+  // Sums of nothing are made 0; only of no bets there is no game.
+  return rows as Play[];
+}
+
+export async function markLeastPlay(
+  pool: pg.Pool,
+  marks: readonly { readonly memberId: string; readonly id: string; readonly reason: object }[],
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `insert into abuse_mark (member_id, kind, about, reason)
+     select m, 'least-play', r, d from unnest($1::uuid[], $2::text[], $3::jsonb[]) as k (m, r, d) on conflict do nothing`,
+    [
+      marks.map(({ memberId }) => memberId),
+      marks.map(({ id }) => id),
+      marks.map(({ reason }) => JSON.stringify(reason)),
+    ],
+  );
+  return marked(rowCount);
+}

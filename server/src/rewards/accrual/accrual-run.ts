@@ -1,0 +1,132 @@
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { raiseAlarm } from '../../inquiry/alarm.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import {
+  advance,
+  beginReckoning,
+  findProgress,
+  goOnWithout,
+  lastWithout,
+  type Progress,
+  partiesBehind,
+  partiesCalledFor,
+} from './accrual.queries.ts';
+import type { Reckoning } from './accrual.ts';
+import { spanOf, splitBatch } from './accrue-left-out.ts';
+import { noLongerStuck } from './failing.queries.ts';
+import { type Passed, passFailing } from './skip-failing.ts';
+
+export interface ReckonOptions {
+  readonly signal?: AbortSignal;
+  /** How long bets that are not known yet hold it up. */
+  readonly patienceMs?: number;
+}
+
+/** Waiting: not all bets of the period are known. The next run goes on from where it stopped or is stuck. */
+export type Reckoned = Passed | 'waiting';
+
+/**
+ * Reckons a period to its end, or as far as it gets. It may be killed at any moment and run again, and several copies may
+ * run at once: each batch is written with the place that it ends at, by one of them.
+ */
+export async function reckon<Rows>(
+  { pool }: { readonly pool: pg.Pool },
+  work: Reckoning<Rows>,
+  { signal, patienceMs = dayMs }: ReckonOptions = {},
+): Promise<Reckoned> {
+  await beginReckoning(pool, work.kind, work.period);
+  let progress = await findProgress(pool, work.kind, work.period);
+  if (progress.done) return 'done';
+  // What has begun is not held up any more: what is known only grows.
+  if (progress.after === null && (await waits(pool, work, progress, patienceMs))) return 'waiting';
+  // With those that are not waited for, which was just written down.
+  progress = await findProgress(pool, work.kind, work.period);
+  while (!progress.done) {
+    if (signal?.aborted) return 'stopped';
+    const passed = await reckonBatch(pool, work, progress, signal);
+    if (passed !== 'done') return passed;
+    progress = await findProgress(pool, work.kind, work.period);
+  }
+  return 'done';
+}
+
+async function reckonBatch<Rows>(
+  pool: pg.Pool,
+  work: Reckoning<Rows>,
+  { id, after, without }: Progress,
+  signal: AbortSignal | undefined,
+): Promise<Passed> {
+  const { kind, period } = work;
+  const memberIds = await work.next(after);
+  const to = memberIds.at(-1);
+  const stuckId = deriveId(id, 'stuck');
+  if (to === undefined) {
+    await inTransaction(pool, (client) => advance(client, { kind, period, after }, null));
+    await noLongerStuck(pool, stuckId);
+    return 'done';
+  }
+  const { known, leave } = await splitBatch(pool, spanOf(work), memberIds, without);
+  return passFailing(
+    pool,
+    {
+      ...{ work, id, stuckId, signal },
+      commit: (rows, _, leaveFailing) =>
+        inTransaction(pool, async (client) => {
+          if (!(await advance(client, { kind, period, after }, to))) return;
+          await work.write(client, rows);
+          await leave(client);
+          await leaveFailing(client);
+        }),
+    },
+    known,
+  );
+}
+
+/**
+ * Whether bets of the period are still to be told. A provider that says nothing holds it up for so long and no longer, and
+ * the next period not again while it has said nothing since; a person hears of each that was gone on without, and again when
+ * they have closed that. Who may have bet there is left out, and reckoned when it is known.
+ */
+async function waits(
+  pool: pg.Pool,
+  work: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>,
+  { id, waitedMs }: Progress,
+  patienceMs: number,
+): Promise<boolean> {
+  const { kind, period, end } = work;
+  const { from, to } = spanOf(work);
+  const late = await partiesBehind(pool, from, to);
+  if (late.length === 0) return false;
+  const before = await lastWithout(pool, kind, period);
+  const isGivenUp = ({ party, readUntil }: (typeof late)[number]) =>
+    before?.without.includes(party) && readUntil < endOf(before.period, period, end);
+  if (waitedMs < patienceMs && !late.every(isGivenUp)) return true;
+  await goOnWithout(
+    pool,
+    kind,
+    period,
+    late.map(({ party }) => party),
+  );
+  const called = await partiesCalledFor(pool, kind);
+  for (const { party, readUntil } of late.filter(
+    (one) => !one.isGap && !(isGivenUp(one) && called.includes(one.party)),
+  ))
+    await raiseAlarm(
+      { pool },
+      {
+        kind: 'silence',
+        account: `house:game-result:${party}`,
+        currency: 'THB',
+        details: { provider: party, readUntil: readUntil.toISOString(), reckoned: kind, period },
+      },
+      deriveId(id, party),
+    );
+  return false;
+}
+
+/** Where an earlier period of the same length ended. */
+function endOf(earlier: string, period: string, end: Date): Date {
+  return new Date(end.getTime() - (Date.parse(period) - Date.parse(earlier)));
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { Span } from './left-out.queries.ts';
+
+/** A member of whom something makes a reckoning fail. */
+export interface Failing {
+  readonly memberId: string;
+  readonly alarmId: string;
+  readonly why: string;
+}
+
+type Period = Pick<Span, 'kind' | 'period'>;
+
+const accounts = { commission: 'house:invite', refund: 'house:refund' } as const;
+
+/** They are left out, and tried again later; a person is called for each, once. */
+export async function leaveFailing(
+  client: Pick<pg.ClientBase, 'query'>,
+  { kind, period }: Period,
+  failing: readonly Failing[],
+  againMs: number,
+): Promise<void> {
+  await client.query('select reckoning_failed($1, $2, $3, $4, $5, $6, $7)', [
+    kind,
+    period,
+    accounts[kind],
+    failing.map(({ memberId }) => memberId),
+    failing.map(({ alarmId }) => alarmId),
+    failing.map(({ why }) => why),
+    againMs,
+  ]);
+}
+
+/** How many are left out so. */
+export async function countFailing(pool: pg.Pool, { kind, period }: Period): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) from reckoning_left where kind = $1 and period = $2 and alarm_id is not null',
+    [kind, period],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Who of them is to be tried again. Whom a person has closed is reckoned no more: they have decided about it. */
+export async function failingDue(pool: pg.Pool, { kind, period }: Period, limit: number): Promise<string[]> {
+  await pool.query(
+    `delete from reckoning_left l using alarm a
+      where l.kind = $1 and l.period = $2 and a.id = l.alarm_id and a.resolved_at is not null`,
+    [kind, period],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `select member_id as id from reckoning_left
+      where kind = $1 and period = $2 and alarm_id is not null and try_at <= now() order by try_at limit $3`,
+    [kind, period, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** They are tried again after so long. */
+export async function putOffFailing(
+  pool: pg.Pool,
+  { kind, period }: Period,
+  memberId: string,
+  againMs: number,
+): Promise<void> {
+  await pool.query(
+    `update reckoning_left set try_at = now() + $4::bigint * interval '1 millisecond'
+      where kind = $1 and period = $2 and member_id = $3`,
+    [kind, period, memberId, againMs],
+  );
+}
+
+/** A person is called, for it is not one member's matter. */
+export async function callForStuck(
+  pool: pg.Pool,
+  id: string,
+  { kind, period }: Period,
+  { why, failing }: { readonly why: string; readonly failing: readonly Failing[] },
+): Promise<void> {
+  await pool.query('select reckoning_stuck($1, $2, $3)', [
+    id,
+    accounts[kind],
+    JSON.stringify({ reckoned: kind, period, why, members: failing.map(({ memberId }) => memberId) }),
+  ]);
+}
+
+/** It goes on again. */
+export async function noLongerStuck(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('update alarm set resolved_at = now() where id = $1 and resolved_at is null', [id]);
+}

@@ -1,0 +1,276 @@
+import { fileURLToPath } from 'node:url';
+import { hourMs } from '@kapao/core/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postAt } from '../../ledger/post-backdated.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { deskOf } from '../../testing/exceptions.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
+import { killWhen } from '../../testing/process/kill-when.ts';
+import { tellBets } from '../../testing/rewards/bets.ts';
+import { friendsWhoLost, yesterdayAt } from '../../testing/rewards/friends.ts';
+import { dayBefore } from '../invite/accrual-days.ts';
+import { reckonCommission } from '../invite/accrue-commission.ts';
+import { reckonRefunds } from '../refund/accrue-refunds.ts';
+
+// Something of one member's makes a reckoning fail: nobody else is kept from what is theirs.
+
+let server: TestServer;
+let inviter: TestMember;
+beforeAll(async () => {
+  server = await testServer({ onLog: () => {} });
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  for (const table of [
+    'reckoning',
+    'bet_reading',
+    'bet',
+    'bet_day',
+    'bet_gap',
+    'alarm',
+    'invitation',
+    'invite_book',
+    'commission',
+  ])
+    await rows(`delete from ${table}`);
+  inviter = await server.createMember();
+});
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await server.deps.pool.query<T>(text, values)).rows;
+const crowd = (count: number) => friendsWhoLost(server.deps.pool, inviter, count);
+// Between midnight and half past yesterday is not due yet.
+const night = (options: Parameters<typeof reckonCommission>[1] = {}) =>
+  reckonCommission(server.deps, options, new Date(Date.now() + hourMs / 2));
+/** What these bet is more than fits where it is added up. */
+const spoil = (memberIds: readonly string[], day = dayBefore(new Date())) =>
+  rows(
+    `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select m, $2, 'PG', 'sport', 1, 9223372036854775807, 0, 0 from unnest($1::uuid[]) m`,
+    [memberIds, day],
+  );
+const mend = () => rows("delete from bet_day where category = 'sport'");
+const hourLater = () => rows('update reckoning_left set try_at = now()');
+const paid = async () =>
+  (await rows<{ id: string }>('select friend_id as id from commission order by friend_id')).map(
+    ({ id }) => id,
+  );
+const left = async () =>
+  (await rows<{ id: string }>('select member_id as id from reckoning_left')).map(({ id }) => id);
+const alarms = () =>
+  rows(
+    `select member_id as "memberId", account, details, resolved_at is null as open from alarm where kind = 'reckoning'`,
+  );
+const called = (memberId: string, open = true) => ({
+  memberId,
+  account: 'house:invite',
+  details: {
+    reckoned: 'commission',
+    period: dayBefore(new Date()),
+    why: expect.stringMatching(/^bigint out of range, .*losses_of/),
+  },
+  open,
+});
+
+describe('a member of whom something makes the night fail', () => {
+  test('is left out with an alarm, tried again later, and has their part when it is mended', async () => {
+    const friends = await crowd(1_010);
+    const odd = friends[1_004] ?? '';
+    await spoil([odd]);
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual(friends.filter((id) => id !== odd));
+    expect(await left()).toEqual([odd]);
+    expect(await alarms()).toEqual([called(odd)]);
+    const desk = deskOf(server.deps);
+    expect((await desk.all()).find(({ alarm }) => alarm === 'reckoning')).toBeDefined();
+    await hourLater();
+    await night();
+    expect(await alarms()).toEqual([called(odd)]);
+    await mend();
+    // It was tried just now, and is not due again.
+    await night();
+    expect(await left()).toEqual([odd]);
+    await hourLater();
+    await Promise.all([night(), night(), night()]);
+    expect(await paid()).toEqual(friends);
+    expect(await left()).toEqual([]);
+    expect(await alarms()).toEqual([called(odd, false)]);
+  });
+
+  test('is reckoned no more when a person has closed that', async () => {
+    const friends = await crowd(3);
+    const [odd = ''] = friends;
+    await spoil([odd]);
+    await night();
+    await rows('update alarm set resolved_at = now()');
+    await mend();
+    await hourLater();
+    await night();
+    expect(await left()).toEqual([]);
+    expect(await paid()).toEqual(friends.slice(1));
+  });
+
+  test('is found where it is the writing that fails', async () => {
+    const friends = await crowd(40);
+    const rich = await server.createMember();
+    const odd = await friendsWhoLost(server.deps.pool, rich, 2);
+    await rows('update invite_book set uncollected = 9223372036854775807 where member_id = $1', [rich.id]);
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual(friends);
+    expect((await left()).sort()).toEqual(odd);
+    expect(await alarms()).toHaveLength(2);
+  });
+
+  test('is left out once though three copies reckon at once', async () => {
+    const friends = await crowd(60);
+    const odd = friends.filter((_, n) => n % 20 === 5);
+    await spoil(odd);
+    const copies = await Promise.all(Array.from({ length: 3 }, () => night()));
+    expect(copies).toEqual(Array(3).fill('done'));
+    expect(await paid()).toEqual(friends.filter((id) => !odd.includes(id)));
+    expect(await alarms()).toHaveLength(odd.length);
+    const [book] = await rows('select commissions, uncollected from invite_book');
+    expect(book).toEqual({ commissions: 57n, uncollected: 57n * 50n });
+  });
+
+  test('keeps nobody from it though the process dies while it looks for them', async () => {
+    const friends = await crowd(60);
+    const odd = friends[30] ?? '';
+    await spoil([odd]);
+    const blocker = await server.deps.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from invite_book for update');
+    const victim = fileURLToPath(new URL('../../testing/process/accrual-victim.ts', import.meta.url));
+    await killWhen(
+      async () =>
+        (
+          await rows(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                and query like '%commissions_write%' and query not like '%pg_stat_activity%'`,
+          )
+        ).length > 0,
+      victim,
+      [server.databaseUrl],
+    );
+    await blocker.query('rollback');
+    blocker.release();
+    expect(await paid()).toEqual([]);
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual(friends.filter((id) => id !== odd));
+    expect(await alarms()).toEqual([called(odd)]);
+  });
+
+  test('keeps nobody from it who was left out with them before', async () => {
+    const friends = await crowd(30);
+    const odd = friends[17] ?? '';
+    await rows("select bet_gap_note('JOKER', gen_random_uuid(), $1, $2)", [yesterdayAt(6), yesterdayAt(9)]);
+    await tellBets(server.deps.pool, [], { party: 'JOKER', knownUntil: yesterdayAt(48) });
+    await rows(
+      `insert into bet_gap (id, party, member_id, from_at, to_at)
+       select m, 'JOKER', m, $2, $2 from unnest($1::uuid[]) m`,
+      [friends, yesterdayAt(7)],
+    );
+    await rows(
+      `insert into alarm (id, kind, account, currency) select m, 'unreadable', 'house:game-result:JOKER', 'THB' from unnest($1::uuid[]) m`,
+      [friends],
+    );
+    await rows("update alarm set resolved_at = now() where kind = 'gap'");
+    expect(await night()).toBe('done');
+    expect((await left()).sort()).toEqual(friends);
+    await spoil([odd]);
+    await rows('update alarm set resolved_at = now()');
+    await night();
+    expect(await paid()).toEqual(friends.filter((id) => id !== odd));
+    expect(await left()).toEqual([odd]);
+    expect(await alarms()).toEqual([called(odd)]);
+    await mend();
+    await hourLater();
+    await night();
+    expect(await paid()).toEqual(friends);
+    expect(await alarms()).toEqual([called(odd, false)]);
+  });
+});
+
+describe('a night that fails for more than single members', () => {
+  test('stops, writes nothing and calls a person once, and goes on when it is mended', async () => {
+    const friends = await crowd(20);
+    await spoil(friends);
+    expect(await night()).toBe('stuck');
+    expect(await night()).toBe('stuck');
+    expect(await paid()).toEqual([]);
+    expect(await left()).toEqual([]);
+    expect(await alarms()).toMatchObject([
+      {
+        memberId: null,
+        details: { reckoned: 'commission', why: expect.stringContaining('bigint out of range') },
+        open: true,
+      },
+    ]);
+    await mend();
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual(friends);
+    expect(await alarms()).toMatchObject([{ open: false }]);
+  });
+
+  test('is stuck, too, where nobody makes it fail by themself', async () => {
+    await crowd(2);
+    await rows('update invite_book set uncollected = 9223372036854775807 - 60');
+    expect(await night()).toBe('stuck');
+    expect(await left()).toEqual([]);
+    expect(await alarms()).toMatchObject([{ memberId: null, open: true }]);
+  });
+});
+
+test('commission and refund hand their signal to those who were left out', async () => {
+  await crowd(3);
+  await night();
+  await rows(
+    'insert into reckoning_left (kind, period, member_id) select kind, period, gen_random_uuid() from reckoning',
+  );
+  await rows("insert into reckoning (kind, period, done_at) values ('refund', '2026-11-08', now())");
+  await rows(
+    "insert into reckoning_left (kind, period, member_id) values ('refund', '2026-11-08', gen_random_uuid())",
+  );
+  const signal = AbortSignal.abort();
+  await night({ signal });
+  await reckonRefunds(server.deps, { signal });
+  expect(await left()).toHaveLength(2);
+  await night();
+  await reckonRefunds(server.deps);
+  expect(await left()).toEqual([]);
+});
+
+test('the refund of a week goes on without who makes it fail likewise, and is theirs when it is mended', async () => {
+  const now = new Date('2026-11-15T01:10:00+07:00');
+  const at = new Date('2026-11-10T12:00:00+07:00');
+  const { pool } = server.deps;
+  const members = await Promise.all(Array.from({ length: 5 }, () => server.createMember()));
+  const ids = members.map(({ id }) => id);
+  const client = await pool.connect();
+  for (const id of ids)
+    await postAt(client, at, [
+      deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
+      move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
+    ]);
+  client.release();
+  await tellBets(
+    pool,
+    ids.map((memberId) => ({ memberId, at, stake: 1_000_00n })),
+    { knownUntil: yesterdayAt(48) },
+  );
+  const [odd = ''] = ids;
+  await spoil([odd], '2026-11-10');
+  const refunded = async () =>
+    (await rows<{ id: string }>('select member_id as id from refund where member_id = any ($1)', [ids])).map(
+      ({ id }) => id,
+    );
+  expect(await reckonRefunds({ pool }, { now })).toBe('done');
+  expect((await refunded()).sort()).toEqual(ids.filter((id) => id !== odd).sort());
+  expect(await alarms()).toMatchObject([
+    { memberId: odd, account: 'house:refund', details: { reckoned: 'refund' } },
+  ]);
+  await mend();
+  await hourLater();
+  await reckonRefunds({ pool }, { now });
+  expect((await refunded()).sort()).toEqual([...ids].sort());
+});

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { ReckoningKind } from './accrual.queries.ts';
+
+/** A period, as the queries about who was left out name it. */
+export interface Span {
+  readonly kind: ReckoningKind;
+  readonly period: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Of these members those whose bets of the time are not all known. */
+export async function membersUnknown(
+  pool: pg.Pool,
+  memberIds: readonly string[],
+  parties: readonly string[],
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    'select id from members_unknown($1, $2, $3, $4) id',
+    [memberIds, parties, from, to],
+  );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** They are reckoned later. */
+export async function leaveOut(
+  client: pg.ClientBase,
+  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  memberIds: readonly string[],
+): Promise<void> {
+  await client.query(
+    'insert into reckoning_left (kind, period, member_id) select $1, $2, m from unnest($3::uuid[]) m on conflict do nothing',
+    [kind, period, memberIds],
+  );
+}
+
+/** Periods that went on without somebody, the oldest first. */
+export async function periodsWithLeft(pool: pg.Pool, kind: ReckoningKind): Promise<string[]> {
+  // From one period to the next by the key, past all who were left out of each.
+  const { rows } = await pool.query<{ period: string | null }>(
+    `with recursive left_out as (
+       select min(l.period) as period from reckoning_left l where l.kind = $1
+       union all
+       select (select min(l.period) from reckoning_left l where l.kind = $1 and l.period > o.period) from left_out o
+        where o.period is not null)
+     select period from left_out order by period`,
+    [kind],
+  );
+  return rows.flatMap(({ period }) => period ?? []);
+}
+
+/** Who was left out because their bets are not known, in the order of their ids; of all, or of those who had an odd bet. */
+export async function leftAfter(
+  pool: pg.Pool,
+  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  after: string | null,
+  { limit, oddOnly }: { readonly limit: number; readonly oddOnly: boolean },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select l.member_id as id from reckoning_left l where l.kind = $1 and l.period = $2 and l.alarm_id is null
+        and l.member_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+        and (not $5 or exists (select from bet_gap g where g.member_id = l.member_id))
+      order by l.member_id limit $4`,
+    [kind, period, after, limit, oddOnly],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them are still there, whom nobody else takes in until the transaction ends. */
+export async function takeLeft(
+  client: pg.ClientBase,
+  { kind, period }: Pick<Span, 'kind' | 'period'>,
+  memberIds: readonly string[],
+): Promise<number> {
+  const { rows } = await client.query<{ taken: bigint | null }>(
+    'select reckoning_take_left($1, $2, $3) as taken',
+    [kind, period, memberIds],
+  );
+  return Number(rows[0]?.taken ?? 0n);
+}
+
+/** Without which of these parties it still goes on. */
+export async function partiesMissing(
+  pool: pg.Pool,
+  { kind, from, to }: Span,
+  without: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ missing: string[] | null }>(
+    'select parties_missing($1, $2, $3, $4) as missing',
+    [kind, without, from, to],
+  );
+  return rows[0]?.missing ?? [];
+}

@@ -1,0 +1,251 @@
+import { dayMs, hourMs } from '@kapao/core/time';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postAt } from '../../ledger/post-backdated.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
+import { tellBets } from '../../testing/rewards/bets.ts';
+import { yesterdayAt } from '../../testing/rewards/friends.ts';
+import { insertDemoGames } from '../../testing/transfer-fixture.ts';
+import { reckonCommission } from '../invite/accrue-commission.ts';
+import { reckonRefunds } from '../refund/accrue-refunds.ts';
+
+let server: TestServer;
+let inviter: TestMember;
+let plain: TestMember;
+let unknown: TestMember;
+beforeAll(async () => {
+  server = await testServer({ onLog: () => {} });
+  await insertDemoGames(server.deps.pool);
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  const tables = [
+    'reckoning',
+    'bet_reading',
+    'bet',
+    'bet_day',
+    'bet_gap',
+    'alarm',
+    'invitation',
+    'invite_book',
+    'commission',
+  ];
+  for (const table of tables) await rows(`delete from ${table}`);
+  inviter = await server.createMember();
+  [plain, unknown] = [await friend(), await friend()];
+  // Both lost at PG; one may have played at JOKER besides.
+  await open(plain, 'PG');
+  for (const code of ['PG', 'JOKER']) await open(unknown, code);
+  await bring(unknown, 'JOKER');
+  await tellBets(
+    server.deps.pool,
+    [plain, unknown].map(({ id }) => ({ memberId: id, at: yesterdayAt(12), stake: 100_00n })),
+    { knownUntil: yesterdayAt(48) },
+  );
+});
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await server.deps.pool.query<T>(text, values)).rows;
+const friend = () => server.createMember({ inviterId: inviter.id });
+const open = ({ id }: TestMember, code: string) =>
+  rows(
+    "insert into game_account (member_id, code, username, password, active) values ($1, $2, $3, sha256('x'), true)",
+    [id, code, v7()],
+  );
+async function bring({ id }: TestMember, code: string): Promise<void> {
+  await rows("insert into account (member_id, code, currency) values ($1, $2, 'THB')", [id, `game:${code}`]);
+  const statement = { type: 'transfer', counterpart: code } as const;
+  const client = await server.deps.pool.connect();
+  await postAt(client, new Date(), [
+    deposit(id, 100_00n),
+    move(id, 'wallet', `game:${code}`, 100_00n, { statement }),
+    move(id, `game:${code}`, 'wallet', 100_00n, { statement }),
+  ]);
+  client.release();
+}
+// Between midnight and half past yesterday is not due yet, so all that happens at night is half an hour later.
+const night = (later = 0) => reckonCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
+const joker = (knownUntil: Date, bets: Parameters<typeof tellBets>[1] = []) =>
+  tellBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
+const paid = async () =>
+  (
+    await rows<{ friend: string; amount: bigint }>(
+      'select friend_id as friend, amount from commission where member_id = $1 order by nth',
+      [inviter.id],
+    )
+  ).map(({ friend, amount }) => [friend === plain.id ? 'plain' : 'unknown', amount]);
+const waitedLong = () => rows("update reckoning set waits_since = now() - interval '25 hours'");
+const close = (kind: string) =>
+  rows("update alarm set resolved_at = now() + interval '30 minutes' where kind = $1", [kind]);
+/** JOKER tells no more of the morning. */
+async function gapAtJoker(): Promise<void> {
+  await joker(yesterdayAt(48));
+  await rows("select bet_gap_note('JOKER', $1, $2, $3)", [v7(), yesterdayAt(6), yesterdayAt(9)]);
+}
+
+describe('commission of a day of which a provider says nothing', () => {
+  test('goes on without who could play there, and is made up for when the provider tells of it: won back is not lost', async () => {
+    await joker(yesterdayAt(6));
+    expect(await night()).toBe('waiting');
+    await waitedLong();
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual([['plain', 500n]]);
+    expect(await night()).toBeNull();
+    expect(await paid()).toEqual([['plain', 500n]]);
+    await joker(yesterdayAt(48), [
+      { memberId: unknown.id, at: yesterdayAt(13), stake: 10_00n, payout: 70_00n },
+    ]);
+    // Side by side, as two copies of the server.
+    await Promise.all([night(), night(), night()]);
+    expect(await paid()).toEqual([
+      ['plain', 500n],
+      ['unknown', 200n],
+    ]);
+    await night();
+    expect(await paid()).toHaveLength(2);
+    expect(await rows('select 1 from reckoning_left')).toEqual([]);
+  });
+
+  test('waits no longer for one when a person has closed its alarm', async () => {
+    await joker(yesterdayAt(6));
+    await night();
+    await waitedLong();
+    await night();
+    await close('silence');
+    await night();
+    expect(await paid()).toEqual([
+      ['plain', 500n],
+      ['unknown', 500n],
+    ]);
+  });
+
+  test('takes a day after the one whose alarm was closed for known no more, and a person is called again', async () => {
+    await tellBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
+      knownUntil: yesterdayAt(240),
+    });
+    await joker(yesterdayAt(6));
+    await night();
+    await waitedLong();
+    await night();
+    const called = () =>
+      rows<{ day: string }>(
+        "select details ->> 'period' as day from alarm where kind = 'silence' and resolved_at is null",
+      );
+    const [first] = await called();
+    // While it is open, the next night calls nobody again.
+    await night(dayMs);
+    expect(await called()).toEqual([first]);
+    await rows('delete from reckoning where period > $1', [first?.day]);
+    await close('silence');
+    await night();
+    const known = [
+      ['plain', 500n],
+      ['unknown', 500n],
+    ];
+    expect(await paid()).toEqual(known);
+    // JOKER has said nothing since.
+    for (let turn = 0; turn < 2; turn++) await night(dayMs);
+    expect(await paid()).toEqual(known);
+    expect(await called()).toHaveLength(1);
+    expect(await called()).not.toEqual([first]);
+    await rows('update alarm set resolved_at = $1 where resolved_at is null', [yesterdayAt(49)]);
+    await night(dayMs);
+    expect(await paid()).toEqual([...known, ['unknown', 500n]]);
+  });
+
+  test('waits for a time that is missing for good, until a person has closed it', async () => {
+    await gapAtJoker();
+    expect(await night()).toBe('waiting');
+    await waitedLong();
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual([['plain', 500n]]);
+    // The gap has its alarm already.
+    expect(await rows('select kind from alarm')).toEqual([{ kind: 'gap' }]);
+    await close('gap');
+    await night();
+    expect(await paid()).toEqual([
+      ['plain', 500n],
+      ['unknown', 500n],
+    ]);
+  });
+
+  test('waits for nobody who never brought anything there', async () => {
+    await open(plain, 'JOKER');
+    await gapAtJoker();
+    await night();
+    await waitedLong();
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual([['plain', 500n]]);
+  });
+
+  test('is not held up by a gap of another day', async () => {
+    await joker(yesterdayAt(48));
+    await rows("select bet_gap_note('JOKER', $1, $2, $3)", [v7(), yesterdayAt(-9), yesterdayAt(0)]);
+    expect(await night()).toBe('done');
+    expect(await paid()).toHaveLength(2);
+  });
+
+  test('leaves out who has an odd bet of that day alone, until it is told or closed', async () => {
+    const odd = {
+      id: v7(),
+      memberId: unknown.id,
+      currency: 'THB',
+      betId: 'odd',
+      at: yesterdayAt(13),
+      details: {},
+    };
+    await rows('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+    expect(await night()).toBe('done');
+    expect(await paid()).toEqual([['plain', 500n]]);
+    await night();
+    expect(await paid()).toEqual([['plain', 500n]]);
+    await close('unreadable');
+    await night();
+    expect(await paid()).toHaveLength(2);
+  });
+
+  test('leaves nobody waiting for a provider they never used, whose odd bet a person has closed', async () => {
+    await joker(yesterdayAt(6));
+    const at = yesterdayAt(13);
+    const odd = { id: v7(), memberId: plain.id, currency: 'THB', betId: 'odd', at, details: {} };
+    await rows('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+    await night();
+    await waitedLong();
+    await night();
+    expect(await paid()).toEqual([]);
+    await close('unreadable');
+    await night();
+    expect(await paid()).toEqual([['plain', 500n]]);
+  });
+});
+
+test('the refund of a week goes on without them likewise, and is theirs when it is known', async () => {
+  const now = new Date('2026-11-15T01:10:00+07:00');
+  const at = new Date('2026-11-10T12:00:00+07:00');
+  const client = await server.deps.pool.connect();
+  for (const { id } of [plain, unknown])
+    await postAt(client, at, [
+      deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
+      move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
+    ]);
+  client.release();
+  await tellBets(
+    server.deps.pool,
+    [plain, unknown].map(({ id }) => ({ memberId: id, at, stake: 1_000_00n })),
+    { knownUntil: yesterdayAt(48) },
+  );
+  await joker(new Date('2026-11-14T00:00:00+07:00'));
+  const reckon = () => reckonRefunds({ pool: server.deps.pool }, { now });
+  const refunds = async () =>
+    (await rows<{ id: string }>('select member_id as id from refund order by amount, n')).map(({ id }) => id);
+  expect(await reckon()).toBe('waiting');
+  await waitedLong();
+  expect(await reckon()).toBe('done');
+  expect(await refunds()).toEqual([plain.id]);
+  await joker(new Date('2026-11-15T00:00:00+07:00'));
+  await reckon();
+  expect(new Set(await refunds())).toEqual(new Set([plain.id, unknown.id]));
+  await reckon();
+  expect(await refunds()).toHaveLength(2);
+});

@@ -1,0 +1,156 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/app.ts';
+import type { Reckoning } from './accrual.ts';
+import { reckon } from './accrual-run.ts';
+import { reckonLeft } from './accrue-left-out.ts';
+
+// How far a reckoning goes that fails, whatever it reckons.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ onLog: () => {} });
+});
+afterAll(() => server?.close());
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await server.deps.pool.query<T>(text, values)).rows;
+const left = async () =>
+  (await rows<{ id: string }>('select member_id as id from reckoning_left')).map(({ id }) => id);
+const alarms = () =>
+  rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'reckoning'`);
+
+describe('the reckoning of some period', () => {
+  const work = (some: Partial<Reckoning<readonly string[]>>): Reckoning<readonly string[]> => ({
+    kind: 'commission',
+    period: '2026-01-01',
+    end: new Date('2026-01-02T00:00:00+07:00'),
+    next: async (after) => (after === null ? ids : []),
+    reckon: async (memberIds) => memberIds,
+    write: async (_, memberIds) => {
+      written.push(...memberIds);
+    },
+    ...some,
+  });
+  const ids = Array.from(
+    { length: 1_500 },
+    (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  );
+  const inviterId = v7();
+  let written: string[] = [];
+  beforeEach(async () => {
+    written = [];
+    for (const table of ['reckoning', 'alarm', 'invitation']) await rows(`delete from ${table}`);
+  });
+  /** They were left out, since nobody knew what they bet. */
+  async function leaveAll(): Promise<void> {
+    await rows("insert into reckoning (kind, period, done_at) values ('commission', '2026-01-01', now())");
+    await rows(
+      `insert into reckoning_left (kind, period, member_id) select 'commission', '2026-01-01', m from unnest($1::uuid[]) m`,
+      [ids],
+    );
+  }
+
+  test('blames nobody for a database that is away, or a lock that it did not get', async () => {
+    for (const code of ['57P01', '40P01']) {
+      const gone = Object.assign(new Error('gone'), { code });
+      const reckoning = reckon(server.deps, work({ reckon: () => Promise.reject(gone) }));
+      await expect(reckoning).rejects.toBe(gone);
+    }
+    expect(await rows('select 1 from reckoning_left where alarm_id is not null')).toEqual([]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('stops by its signal while it looks for who makes it fail', async () => {
+    const ending = new AbortController();
+    let tries = 0;
+    const failing = work({
+      async reckon() {
+        tries++;
+        ending.abort();
+        throw new Error('no');
+      },
+    });
+    expect(await reckon(server.deps, failing, { signal: ending.signal })).toBe('stopped');
+    expect(tries).toBe(1);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('looks for few however many fail', async () => {
+    let tries = 0;
+    const failing = work({
+      async reckon() {
+        tries++;
+        throw new Error('no');
+      },
+    });
+    expect(await reckon(server.deps, failing)).toBe('stuck');
+    expect(tries).toBeLessThan(50);
+  });
+
+  test('is stuck with the eleventh member, whose batch is not written, the ten before being left out', async () => {
+    const odd = ids.filter((_, n) => n % 100 === 0).slice(0, 11);
+    const mended: string[] = [];
+    const failing = work({
+      next: async (after) => ids.slice(after === null ? 0 : ids.indexOf(after) + 1).slice(0, 1_000),
+      async write(client, memberIds) {
+        if (memberIds.some((id) => odd.includes(id) && !mended.includes(id))) throw new Error('no');
+        await client.query(
+          'insert into invitation (inviter_id, member_id) select $1, m from unnest($2::uuid[]) m',
+          [inviterId, memberIds],
+        );
+      },
+    });
+    const invited = async () =>
+      (await rows<{ id: string }>('select member_id as id from invitation order by 1')).map(({ id }) => id);
+    expect(await reckon(server.deps, failing)).toBe('stuck');
+    expect((await left()).sort()).toEqual(odd.slice(0, 10));
+    expect(await invited()).toEqual(ids.slice(0, 1_000).filter((id) => !odd.includes(id)));
+    mended.push(odd[10] ?? '');
+    expect(await reckon(server.deps, failing)).toBe('done');
+    expect(await invited()).toEqual(ids.filter((id) => !odd.slice(0, 10).includes(id)));
+  });
+
+  test('of those who were left out stops between two batches by its signal, and goes on there', async () => {
+    await leaveAll();
+    const ending = new AbortController();
+    const stopping = work({
+      async write(_, memberIds) {
+        written.push(...memberIds);
+        ending.abort();
+      },
+    });
+    await reckonLeft(server.deps.pool, 'commission', async () => stopping, ending.signal);
+    expect(written).toEqual(ids.slice(0, 1_000));
+    await reckonLeft(server.deps.pool, 'commission', async () => work({}), new AbortController().signal);
+    expect(written).toEqual(ids);
+    expect(await left()).toEqual([]);
+  });
+
+  test('of those who were left out stops where all fail, and calls a person once', async () => {
+    await leaveAll();
+    let mayWrite = false;
+    const failing = work({
+      async write(_, memberIds) {
+        if (!mayWrite) throw new Error('no');
+        written.push(...memberIds);
+      },
+    });
+    const again = () => reckonLeft(server.deps.pool, 'commission', async () => failing);
+    await again();
+    await again();
+    expect(await left()).toHaveLength(1_500);
+    expect(await alarms()).toMatchObject([{ memberId: null, open: true }]);
+    // Who closed it is called again, though not at once.
+    await rows('update alarm set resolved_at = now()');
+    await again();
+    expect(await alarms()).toMatchObject([{ open: false }]);
+    await rows("update alarm set resolved_at = now() - interval '1 day'");
+    await again();
+    expect(await alarms()).toMatchObject([{ open: true }]);
+    mayWrite = true;
+    await again();
+    expect(written).toEqual(ids);
+    expect(await alarms()).toMatchObject([{ open: false }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { hourMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { isDatabaseGone } from '../../platform/db/database-gone.ts';
+import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { deriveId } from '../../platform/derive-id.ts';
+import { recordable } from '../../providers/protocol/outcome.ts';
+import type { Reckoning } from './accrual.ts';
+import { callForStuck, countFailing, type Failing, leaveFailing } from './failing.queries.ts';
+
+/** So many members of a period are left out one by one. More are not their matter, but the reckoning's. */
+export const mostFailing = 10;
+/** They are tried again after so long. */
+export const againMs = hourMs;
+
+/** Stuck: it fails, and not for single members; a person was called. Stopped: the signal came. */
+export type Passed = 'done' | 'stuck' | 'stopped';
+
+export interface Passing<Rows> {
+  readonly work: Reckoning<Rows>;
+  /** Of the reckoning: the ids of alarms come from it. */
+  readonly id: string;
+  readonly stuckId: string;
+  readonly signal: AbortSignal | undefined;
+  /** Writes what was reckoned of these, and in the same transaction leaves out who makes it fail. */
+  commit(
+    rows: Rows,
+    sound: readonly string[],
+    leave: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<void>;
+}
+
+/**
+ * Reckons these members and commits them. Who makes it fail is found by halves and left out, so nobody keeps others from
+ * what is theirs. Where it is too many, or nobody by themself, nothing is written. What passes by itself is thrown.
+ */
+export async function passFailing<Rows>(
+  pool: pg.Pool,
+  { work, id, stuckId, signal, commit }: Passing<Rows>,
+  memberIds: readonly string[],
+): Promise<Passed> {
+  const attempt = async (failing: readonly Failing[]) => {
+    const sound = memberIds.filter((each) => !failing.some(({ memberId }) => memberId === each));
+    const rows = await work.reckon(sound);
+    const leave = (client: pg.ClientBase) =>
+      failing.length > 0 ? leaveFailing(client, work, failing, againMs) : Promise.resolve();
+    await commit(rows, sound, leave);
+  };
+  let why = await whyNot(() => attempt([]));
+  if (why === null) return 'done';
+  const most = Math.max(0, mostFailing - (await countFailing(pool, work)));
+  const failing: Failing[] = [];
+  const parts = [memberIds];
+  for (let part = parts.pop(); part && failing.length <= most; part = parts.pop()) {
+    if (signal?.aborted) return 'stopped';
+    const tried = part;
+    const partWhy = await whyNot(() => rehearse(pool, work, tried));
+    if (partWhy === null) continue;
+    const [memberId] = part;
+    const half = Math.ceil(part.length / 2);
+    if (part.length > 1) parts.push(part.slice(half), part.slice(0, half));
+    else if (memberId !== undefined)
+      failing.push({ memberId, alarmId: deriveId(id, memberId), why: partWhy });
+  }
+  if (failing.length > 0 && failing.length <= most) {
+    why = await whyNot(() => attempt(failing));
+    if (why === null) return 'done';
+  }
+  await callForStuck(pool, stuckId, work, { why, failing });
+  return 'stuck';
+}
+
+/** Why it fails for a reason of its rows, or of our own; null: it does not. What may be otherwise a moment later is thrown. */
+export async function whyNot(attempt: () => Promise<void>): Promise<string | null> {
+  try {
+    await attempt();
+    return null;
+  } catch (fault) {
+    if (isDatabaseGone(fault) || isRolledBack(fault)) throw fault;
+    // PostgreSQL says where, too.
+    const where = fault instanceof Error && 'where' in fault && fault.where ? `, ${fault.where}` : '';
+    return recordable(`${fault instanceof Error ? fault.message : fault}${where}`);
+  }
+}
+
+/** All that reckoning these members does, and nothing of it is kept. One connection does for all, whatever fails. */
+async function rehearse<Rows>(
+  pool: pg.Pool,
+  work: Reckoning<Rows>,
+  memberIds: readonly string[],
+): Promise<void> {
+  const rows = await work.reckon(memberIds);
+  const written = await inTransaction(pool, async (client) => {
+    await client.query('savepoint rehearsal');
+    const [outcome] = await Promise.allSettled([work.write(client, rows)]);
+    await client.query('rollback to savepoint rehearsal');
+    return outcome;
+  });
+  if (written.status === 'rejected') throw written.reason;
+}

@@ -1,0 +1,333 @@
+import { hourMs } from '@kapao/core/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { openAccounts } from '../../../ledger/ledger.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { hold, move, voided } from '../../../testing/ledger/ledger.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { pauseOffer } from '../bonus-offer.queries.ts';
+
+let world: OfferWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await offerWorld();
+});
+afterAll(async () => {
+  expect((await checkBook(world.server.deps.pool)).violations).toEqual([]);
+  await world.close();
+});
+beforeEach(async () => {
+  member = await world.server.createMember();
+});
+
+const query = (text: string, values: unknown[] = []) => world.server.deps.pool.query(text, values);
+const ago = (ms: number) => new Date(Date.now() - ms);
+const codeOf = async (answer: ReturnType<OfferWorld['take']>) => (await answer).body.code ?? 'OK';
+const openGames = (codes: string[]) =>
+  inTransaction(world.server.deps.pool, (client) =>
+    openAccounts(
+      client,
+      member.id,
+      'THB',
+      codes.map((code) => `game:${code}` as const),
+    ),
+  );
+
+describe('a bonus that is taken', () => {
+  test('is credited, opens a round with the terms of the moment, and stands in the statement', async () => {
+    const code = await world.offer({ games: ['PG', 'JOKER'] });
+    const { id: depositId } = await world.deposit(member, 300_00n);
+    const { status, body } = await world.take(member, code);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: expect.any(String),
+      isActive: true,
+      received: [{ updatedAt: expect.any(String) }],
+    });
+    expect(await world.balance(member)).toBe(450_00n);
+    const { rows } = await query('select * from bonus_round where member_id = $1', [member.id]);
+    expect(rows).toMatchObject([
+      {
+        offer_code: code,
+        deposit_id: depositId,
+        deposit: 300_00n,
+        bonus: 150_00n,
+        state: 'open',
+        games: ['PG', 'JOKER'],
+        terms: { turnoverMultiple: 5, minClear: 5_00, minDeposit: 100_00 },
+      },
+    ]);
+    expect(rows[0].started_at.toISOString()).toBe(body.received[0].updatedAt);
+    const lifeMs = rows[0].expires_at - rows[0].started_at;
+    expect(Math.abs(lifeMs - 30 * 24 * hourMs)).toBeLessThan(60_000);
+    const statement = await world.server.call('getStatements', {
+      token: member.token,
+      body: { filter: 'bonus' },
+    });
+    expect(statement.body.statements).toMatchObject([
+      {
+        statementType: 'bonus',
+        amount: 150,
+        from: 'BANK',
+        to: 'WALLET',
+        status: 'SUCCESS',
+        bonus: { description: 'โบนัส' },
+      },
+    ]);
+    const hints = await query(
+      "select payload from outbox where member_id = $1 and payload ->> 'event' = 'bonus'",
+      [member.id],
+    );
+    expect(hints.rows.map(({ payload }) => payload.data)).toEqual([{ code, isActive: true }]);
+    const check = await world.server.call('checkActiveBonus', { token: member.token });
+    expect(check.body).toEqual({ status: true, type: 'limit' });
+  });
+
+  test('keeps its terms, whatever the operator changes later', async () => {
+    const code = await world.offer({ terms: freeTerms });
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    await world.offer({
+      code,
+      terms: { ...freeTerms, turnoverMultiple: 50, credit: { kind: 'fixed', amount: 1 } },
+    });
+    const { rows } = await query('select terms from bonus_round where member_id = $1', [member.id]);
+    expect(rows[0].terms).toMatchObject({ turnoverMultiple: 5, credit: { amount: 50_00 } });
+    expect((await query('select taken, version from offer where code = $1', [code])).rows).toEqual([
+      { taken: 1, version: 2 },
+    ]);
+  });
+
+  test('is cut to the satang, and never below one', async () => {
+    const code = await world.offer({
+      terms: { ...freeTerms, credit: { kind: 'percent', percent: 0.01, most: 500 }, minDeposit: 1 },
+    });
+    await world.deposit(member, 99_99n);
+    // A hundredth of a percent of 99.99 is less than a satang: there is nothing to begin with.
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    await world.deposit(member, 199_99n);
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    expect(await world.rounds(member)).toMatchObject([{ bonus: 1n }]);
+  });
+
+  test('is of the member’s own currency, and no other is seen', async () => {
+    const kip = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+    const ofKip = await world.offer({
+      currency: 'LAK',
+      games: null,
+      terms: { ...freeTerms, credit: { kind: 'fixed', amount: 20_000 } },
+    });
+    const ofBaht = await world.offer({ terms: freeTerms });
+    expect(await codeOf(world.take(kip, ofBaht))).toBe('NO_DATA');
+    expect(await codeOf(world.take(member, ofKip))).toBe('NO_DATA');
+    expect(await codeOf(world.take(kip, ofKip))).toBe('OK');
+    expect(await world.balance(kip)).toBe(20_000_00n);
+  });
+
+  test('is neither a deposit nor a stake: no limit of the member knows of it', async () => {
+    await query(
+      `insert into member_limit (member_id, name, value) select $1, n, 1
+         from unnest(array['depositDay', 'depositMonth', 'lossDay', 'lossMonth']) n`,
+      [member.id],
+    );
+    expect(await codeOf(world.take(member, await world.offer({ terms: freeTerms })))).toBe('OK');
+    const { rows } = await query('select limit_name from limit_flag where member_id = $1', [member.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each(['break_until', 'excluded_until'])('is nobody’s with a %s', async (column) => {
+    const code = await world.offer({ terms: freeTerms });
+    await query(`update member set ${column} = now() + interval '1 day' where id = $1`, [member.id]);
+    const { status, body } = await world.take(member, code);
+    expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
+    expect(await world.rounds(member)).toEqual([]);
+  });
+});
+
+describe('the checks, in their order', () => {
+  test('NO_DATA: unknown, a promotion’s code, paused, not yet, no more, or without a game to play', async () => {
+    const terms = freeTerms;
+    const paused = await world.offer({ terms });
+    await inTransaction(world.server.deps.pool, (client) => pauseOffer(client, paused, true));
+    const codes = [
+      'NOBODY',
+      'nobody/..%',
+      await world.offer({ terms, kind: 'promotion' }),
+      paused,
+      await world.offer({ terms, startsAt: ago(-hourMs).toISOString() }),
+      await world.offer({ terms, endsAt: ago(1_000).toISOString() }),
+      await world.offer({ terms, games: ['NOGAME'] }),
+    ];
+    for (const code of codes) {
+      const { status, body } = await world.take(member, code);
+      expect([status, body.code], code).toEqual([404, 'NO_DATA']);
+    }
+    await inTransaction(world.server.deps.pool, (client) => pauseOffer(client, paused, false));
+    expect(await codeOf(world.take(member, paused))).toBe('OK');
+  });
+
+  test('NO_DATA: a bonus for the first deposit, after the second', async () => {
+    const code = await world.offer({ audience: 'first-deposit' });
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await world.deposit(member, 100_00n, { at: ago(hourMs) });
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await world.deposit(member, 100_00n);
+    expect(await codeOf(world.take(member, code))).toBe('NO_DATA');
+    const other = await world.server.createMember();
+    await world.deposit(other, 100_00n);
+    expect(await codeOf(world.take(other, code))).toBe('OK');
+  });
+
+  test('BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, then what the member has to do', async () => {
+    const code = await world.offer({ quota: 1 });
+    await world.deposit(member, 50_00n);
+    await world.deposit(member, 50_00n);
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await query('update offer set taken = 1 where code = $1', [code]);
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_FULL');
+    await query('update offer set max_received = 0 where code = $1', [code]);
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_MAX_CLAIMED');
+    const free = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+    expect(await codeOf(world.take(member, free))).toBe('OK');
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_ALREADY_ACTIVE');
+    expect(await codeOf(world.take(member, free))).toBe('BONUS_ALREADY_ACTIVE');
+  });
+
+  test('BONUS_MAX_CLAIMED counts receipts of the day or of all time', async () => {
+    const once = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+    const daily = await world.offer({
+      terms: { ...freeTerms, minClear: 1_000 },
+      type: 'day',
+      maxReceived: 2,
+    });
+    for (const code of [once, daily, daily]) {
+      expect(await codeOf(world.take(member, code))).toBe('OK');
+      await world.endRound(member);
+    }
+    expect(await codeOf(world.take(member, once))).toBe('BONUS_MAX_CLAIMED');
+    expect(await codeOf(world.take(member, daily))).toBe('BONUS_MAX_CLAIMED');
+    await query("update bonus_round set started_at = started_at - interval '1 day' where member_id = $1", [
+      member.id,
+    ]);
+    expect(await codeOf(world.take(member, once))).toBe('BONUS_MAX_CLAIMED');
+    expect(await codeOf(world.take(member, daily))).toBe('OK');
+  });
+
+  test('BONUS_CONDITION: a deposit that went home again, until the bank gives that back', async () => {
+    const code = await world.offer();
+    await world.deposit(member, 500_00n);
+    const away = move(member.id, 'wallet', 'house:payout:KBANK', 500_00n);
+    await world.post(away);
+    await query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+       values ($1, $2, 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
+      [member.id, away.id],
+    );
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    expect(await world.rounds(member)).toEqual([]);
+    // What is put in after that counts.
+    await world.deposit(member, 100_00n);
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    const other = await world.server.createMember();
+    await world.deposit(other, 500_00n);
+    await query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+       values ($1, gen_random_uuid(), 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'returned')`,
+      [other.id],
+    );
+    expect(await codeOf(world.take(other, code))).toBe('OK');
+  });
+
+  test('BONUS_CONDITION: while anything is unsettled', async () => {
+    const code = await world.offer();
+    await openGames(['PG']);
+    await world.deposit(member, 200_00n);
+    const refused = async () => expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    for (const turn of ['game:PG', 'withdraw']) {
+      const held = await world.post(hold(member.id, 50_00n, { turn }));
+      await refused();
+      await world.post(voided(held));
+    }
+    await query(
+      "insert into bet_account (member_id, code, currency, open_bets) values ($1, 'PG', 'THB', 1)",
+      [member.id],
+    );
+    await refused();
+    await query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
+    await query(
+      `insert into asking (member_id, kind, id, party, next_at)
+         select member_id, 'game-reading', id, 'PG', 'infinity' from bet_account where member_id = $1`,
+      [member.id],
+    );
+    await refused();
+    await query('delete from asking where member_id = $1', [member.id]);
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+  });
+
+  test('BONUS_CONDITION: money in a game that may not be played with it', async () => {
+    const code = await world.offer({ games: ['PG'], terms: { ...freeTerms, minClear: 10 } });
+    await openGames(['PG', 'JOKER']);
+    await world.deposit(member, 20_00n);
+    await world.post(move(member.id, 'wallet', 'game:JOKER', 10_01n));
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await world.post(move(member.id, 'game:JOKER', 'wallet', 1n));
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_REMAINING');
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+  });
+
+  test('BONUS_CONDITION: a deposit too small, none, older than a day, a correction, or used already', async () => {
+    const code = await world.offer({ type: 'day', maxReceived: 9 });
+    const refused = async () => expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await refused();
+    await world.deposit(member, 300_00n, { reason: 'correction' });
+    await refused();
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 300_00n));
+    await world.deposit(member, 100_00n, { at: ago(24 * hourMs + 1) });
+    await refused();
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await world.deposit(member, 99_99n, { at: ago(24 * hourMs - 10_000) });
+    await refused();
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    const last = await world.deposit(member, 100_00n, { at: ago(24 * hourMs - 30_000) });
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    await world.endRound(member);
+    await refused();
+    expect(
+      (await query('select deposit_id from bonus_round where member_id = $1', [member.id])).rows,
+    ).toEqual([{ deposit_id: last.id }]);
+  });
+
+  test('BONUS_CONDITION: a deposit that came while another round was open is that round’s', async () => {
+    expect(await codeOf(world.take(member, await world.offer({ terms: freeTerms })))).toBe('OK');
+    // As a person's decision credits it, whose record knows of rounds as those of all deposits do.
+    await world.deposit(member, 200_00n, { reason: 'attributed', record: { name: 'attributed', data: {} } });
+    await world.endRound(member);
+    const code = await world.offer({ terms: { ...freeTerms, minDeposit: 100, minClear: 1_000 } });
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await world.deposit(member, 100_00n);
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+  });
+
+  test('BONUS_REMAINING says how little is little enough', async () => {
+    const code = await world.offer();
+    await world.deposit(member, 5_01n);
+    const entry = await world.deposit(member, 100_00n);
+    const { status, body } = await world.take(member, code);
+    expect([status, body.code, body.params]).toEqual([409, 'BONUS_REMAINING', { minimum: 5 }]);
+    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 1n));
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    expect(await world.rounds(member)).toMatchObject([{ deposit: entry.amount, bonus: 50_00n }]);
+  });
+});
+
+test('no round is begun in the name of somebody else, and none without a key twice', async () => {
+  const code = await world.offer({ terms: freeTerms });
+  const other = await world.server.createMember();
+  const key = newKey();
+  const [mine, theirs] = [await world.take(member, code, key), await world.take(other, code, key)];
+  expect([mine.status, theirs.status]).toEqual([200, 200]);
+  expect(mine.body._id).not.toBe(theirs.body._id);
+  expect((await world.server.call('activateBonus', { params: { code } })).status).toBe(401);
+});

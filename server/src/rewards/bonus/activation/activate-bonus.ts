@@ -1,0 +1,140 @@
+import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { type Activation, judgeActivation } from '@kapao/core/reward/activation';
+import { dayMs } from '@kapao/core/time';
+import type { GameDeps, GameMember } from '../../../gaming/accounts/game-deps.ts';
+import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
+import { askGivenBack } from '../../../gaming/transfers/recheck-leg.ts';
+import type { Entry } from '../../../ledger/entry.ts';
+import { judgeAnew } from '../../../ledger/retry-when-stale.ts';
+import type { Claim } from '../../../platform/call/idempotency/idempotency.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import { Busy } from '../../../platform/lock-busy.ts';
+import { statementName } from '../wire-terms.ts';
+import type { BeginRow, OfferKind } from './activation.queries.ts';
+import { type BeginFacts, type BeginLookup, type Offered, offeredOf, sumOf } from './offer-eligibility.ts';
+
+export type BeginDeps = GameDeps & { readonly lookup: BeginLookup };
+
+export interface BeginWish {
+  readonly kind: OfferKind;
+  readonly code: string;
+  /** The call: the round's id comes from it, so a call that is tried again finds its round. */
+  readonly claim: Pick<Claim<never>, 'id' | 'carry' | 'inWork'>;
+}
+
+/** What was begun: the offer's code, and when the member took it until then. */
+export type Begun = NonNullable<BeginRow['mine']>;
+
+type BeginRefusal = Extract<Activation, { ok: false }>['code'];
+
+/**
+ * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it
+ * was judged by. Where one of them has changed by then, everything is read and judged again. The answer is read from what was
+ * written, so that a call whose first answer was lost hears the same.
+ *
+ * As before an end, the games in which the member has something are asked first: what was staked or won there since is older
+ * than the round. One that does not answer, and has no more than counts as nothing, keeps nobody.
+ */
+export async function beginRound(
+  deps: BeginDeps,
+  member: GameMember,
+  { kind, code, claim }: BeginWish,
+): Promise<Result<Begun, BeginRefusal>> {
+  const key = { memberId: member.id, kind, code, roundId: deriveId(claim.id, 'round') };
+  let silent: readonly string[] | null = null;
+  const judgement = await judgeAnew<Result<Begun, BeginRefusal>>(async () => {
+    const found = await deps.lookup.load(key);
+    if (found.row.mine) return ok(found.row.mine);
+    const [offer] = found.offers;
+    if (!offer) return refuse('NO_DATA');
+    const offered = offeredOf(deps, found, offer);
+    const judged = judgeActivation(offered.facts);
+    if (silent === null && mayChange(found.row, judged)) {
+      silent = (await refreshSlots(deps, member, askGivenBack, undefined, found.row.inUse)).stale;
+      return null;
+    }
+    if (!judged.ok) return refusalOf(judged.code, offered);
+    const unread = sumOf(found.row, (code) => silent?.some((game) => code === `game:${game}`) ?? false);
+    if (unread > offered.terms.minClear) return refuse('BONUS_CONDITION');
+    const outcome = await deps.ledger.post(creditOf(member, key.roundId, found, offered, judged, claim));
+    if (outcome.ok) return begun(await deps.lookup.load(key));
+    // STALE: something has changed since. KEY_REUSED: another try of this call has booked it.
+    if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
+    if (outcome.code !== 'REFUSED') throw new Error(`a round was not credited: ${outcome.code}`);
+    const { code: refused } = outcome.refusal;
+    if (refused === 'ANSWERED') claim.inWork();
+    // The guard says no other codes.
+    return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
+  });
+  if (!judgement) throw new Busy('the facts of a bonus changed again and again while it was judged');
+  return judgement;
+}
+
+/** Whether it may be judged otherwise once the games have told what is there. */
+function mayChange({ inUse, unsettled }: BeginRow, judged: Activation): boolean {
+  if (inUse.length === 0) return false;
+  return judged.ok || judged.code === 'BONUS_REMAINING' || (judged.code === 'BONUS_CONDITION' && unsettled);
+}
+
+type GuardRefusal = 'BONUS_ALREADY_ACTIVE' | 'BONUS_CONDITION' | 'BONUS_FULL';
+
+function begun({ row }: BeginFacts): Result<Begun, BeginRefusal> {
+  if (!row.mine) throw new Error('a round that was credited is not there');
+  return ok(row.mine);
+}
+
+/** Old credit is shown with what is little enough of it. */
+function refusalOf(code: BeginRefusal, { terms }: Offered): Refusal<BeginRefusal> {
+  return refuse(code, code === 'BONUS_REMAINING' ? { minimum: toWire(terms.minClear) } : {});
+}
+
+function creditOf(
+  member: GameMember,
+  id: string,
+  { row }: BeginFacts,
+  { offer, terms, allowed, facts }: Offered,
+  { bonus, deposit }: Extract<Activation, { ok: true }>,
+  claim: BeginWish['claim'],
+): Entry {
+  if (row.version === null) throw new Error('a member without a wallet takes a bonus');
+  const { code, kind, name, type } = offer;
+  const description = statementName(name, member.currency);
+  return {
+    memberId: member.id,
+    id,
+    kind: 'move',
+    debit: 'house:bonus',
+    credit: 'wallet',
+    amount: bonus,
+    currency: member.currency,
+    reason: 'bonus',
+    guarded: true,
+    expectVersion: row.version,
+    statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description } },
+    record: {
+      name: 'round',
+      data: {
+        offerCode: code,
+        offerVersion: offer.version,
+        rounds: String(row.rounds),
+        kind,
+        currency: member.currency,
+        name,
+        type,
+        terms: offer.terms,
+        games: allowed.map((game) => game.code),
+        // Free credit asks for no deposit, and uses none up; one that was lost meanwhile is used up all the same.
+        depositId: terms.minDeposit > 0n ? row.deposit?.id : null,
+        deposit: String(deposit),
+        bonus: String(bonus),
+        expiresAt: new Date(facts.now.getTime() + terms.days * dayMs).toISOString(),
+        request: claim.carry(),
+      },
+    },
+    outbox: [
+      { topic: 'hint', payload: { event: 'bonus', data: { code, isActive: true } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import type { Weekday } from '@kapao/core/calendar';
+import type { Locale } from '@kapao/core/locale';
+import type { Currency } from '@kapao/core/money';
+import type { ReceiptLimitType } from '@kapao/core/receipt-limit';
+import type { PlayKind } from '@kapao/core/reward/terms';
+import type pg from 'pg';
+import { promptly } from '../../../platform/db/timeouts.ts';
+
+export type OfferKind = 'bonus' | 'promotion';
+
+/** What is asked: all offers of a kind, or one by its code. `roundId` is the round that this call would begin, or has begun. */
+export interface BeginKey {
+  readonly memberId: string;
+  readonly kind: OfferKind;
+  readonly code: string | null;
+  readonly roundId: string | null;
+}
+
+/** An offer and the member's part in it. Texts are by language; times as on the wire. */
+export interface OfferRow {
+  readonly code: string;
+  readonly kind: OfferKind;
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly description: Readonly<Record<Locale, string>>;
+  /** Where all are asked for; as stored. */
+  readonly banners: unknown;
+  /** As stored (`readTerms`). */
+  readonly terms: unknown;
+  readonly games: readonly string[] | null;
+  readonly audience: 'all' | 'first-deposit';
+  readonly type: ReceiptLimitType;
+  readonly maxReceived: number;
+  readonly quota: number | null;
+  readonly taken: number;
+  readonly version: number;
+  readonly endsAt: string | null;
+  readonly weekdays: readonly Weekday[] | null;
+  readonly runs: boolean;
+  /** When the member took it, the latest first, as many as may be received. */
+  readonly received: readonly string[];
+}
+
+/** A game in service. */
+export interface BeginGame {
+  readonly code: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+/** All that decides whether rounds may begin, of one moment (`begin_lookup`). */
+export interface BeginRow {
+  readonly askedAt: Date;
+  readonly currency: Currency | null;
+  /** Of the wallet. */
+  readonly version: bigint | null;
+  /** Balances by account, minor units in decimal digits. */
+  readonly accounts: Readonly<Record<string, string>> | null;
+  /** The member's, ever. */
+  readonly rounds: bigint;
+  /** A transfer or withdrawal without an outcome, stakes at play, or a result that was not read yet. */
+  readonly unsettled: boolean;
+  /** Codes of the games in which the member has money or stakes. */
+  readonly inUse: readonly string[];
+  /** Deposits ever; 2 stands for more. */
+  readonly deposits: bigint;
+  /** The latest; its amount in minor units. */
+  readonly deposit: {
+    readonly id: string;
+    readonly amount: string;
+    readonly at: string;
+    readonly used: boolean;
+  } | null;
+  /** The offer whose round is open. */
+  readonly held: { readonly code: string; readonly kind: OfferKind } | null;
+  /** The round of the call, where it stands already: its offer, and when that was taken until then, the latest first. */
+  readonly mine: { readonly code: string; readonly received: readonly string[] } | null;
+  readonly offers: readonly OfferRow[] | null;
+  /** In the first row of an answer only. */
+  readonly games: readonly BeginGame[] | null;
+  /** What bets in each game count as; with `games`. */
+  readonly kinds: Readonly<Record<string, PlayKind>> | null;
+}
+
+/** One row for each key, in their order. */
+export async function beginRows(pool: pg.Pool, keys: readonly BeginKey[]): Promise<BeginRow[]> {
+  const { rows } = await pool.query<BeginRow>({
+    name: 'begin_lookup',
+    text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, in_use as "inUse", deposits, deposit, held, mine,
+             offers, games,
+             case when games is not null then (select json_object_agg(g.code, coalesce(g.plays, g.category)) from game g) end as kinds
+      from begin_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,
+    ...promptly,
+    values: [
+      keys.map(({ memberId }) => memberId),
+      keys.map(({ kind }) => kind),
+      keys.map(({ code }) => code),
+      keys.map(({ roundId }) => roundId),
+    ],
+  });
+  return rows;
+}
+
+export interface HeldRound {
+  readonly kind: OfferKind;
+  readonly type: ReceiptLimitType;
+  /** As stored (`readTerms`). */
+  readonly terms: unknown;
+  readonly description: Readonly<Record<Locale, string>>;
+}
+
+/** The round that is open, with the words of its offer. */
+export async function heldRound(pool: pg.Pool, memberId: string): Promise<HeldRound | null> {
+  const { rows } = await pool.query<HeldRound>({
+    name: 'round_held',
+    text: 'select kind, type, terms, description from round_held($1)',
+    ...promptly,
+    values: [memberId],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoGames } from '../../../demo/demo-games.ts';
+import { openAccounts } from '../../../ledger/ledger.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { resolveProvider } from '../../../providers/protocol/provider-row.ts';
+import type { TestMember } from '../../../testing/app.ts';
+import { gameProviders } from '../../../testing/bank-providers.ts';
+import { hold, move } from '../../../testing/ledger/ledger.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { pauseOffer } from '../bonus-offer.queries.ts';
+
+let world: OfferWorld;
+let member: TestMember;
+beforeAll(async () => {
+  const stored = {
+    kind: 'game',
+    code: 'LINK',
+    adapter: 'link-only',
+    baseUrl: 'https://games.example/',
+  } as const;
+  const linkOnly = resolveProvider(
+    { ...stored, settings: { currencies: ['THB'] } },
+    { sandboxUrl: '', env: {} },
+  );
+  world = await offerWorld({ providers: [...gameProviders('http://127.0.0.1:9'), linkOnly] });
+  await world.server.deps.pool.query(
+    `insert into game (code, name, category, rate, provider, position, logo, background)
+     values ('LINK', 'Only A Link', 'slot', 1, 'LINK', 90, '', ''), ('LOST', 'Without Anybody', 'slot', 1, 'LOST', 91, '', '')`,
+  );
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.server.deps.pool.query('update offer set paused = true');
+  member = await world.server.createMember();
+});
+
+const list = async (of = member, language = 'en') => {
+  const { status, body } = await world.server.call('getBonuses', {
+    token: of.token,
+    headers: { 'accept-language': language },
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const pause = (code: string) =>
+  inTransaction(world.server.deps.pool, (client) => pauseOffer(client, code, true));
+const withdrawn = (amount: bigint) => world.post(move(member.id, 'wallet', 'house:payout:KBANK', amount));
+
+test('nothing is offered, and nothing is held', async () => {
+  expect(await list()).toEqual([]);
+  const check = await world.server.call('checkActiveBonus', { token: member.token });
+  expect(check.body).toEqual({ status: false, type: '' });
+});
+
+test('a bonus says what it promises in the language of the call, and what taking it would come to', async () => {
+  const code = await world.offer({
+    games: ['PG', 'SEXYGAME', 'LINK'],
+    banners: [
+      {
+        image: '',
+        html: { th: '<b>ไทย</b>', la: '<b>ລາວ</b>', en: '<b onclick="x()">English</b><script>x()</script>' },
+      },
+    ],
+    type: 'week',
+    maxReceived: 2,
+  });
+  const expected = {
+    code,
+    name: 'Bonus',
+    description: 'Deposit and receive',
+    type: 'week',
+    maxReceived: 2,
+    percentFail: 2,
+    banners: [{ image: '', html: '<b>English</b>' }],
+    firstDeposit: false,
+    userBonus: null,
+    terms: {
+      credit: { kind: 'percent', percent: 50, most: 500 },
+      minDeposit: 100,
+      turnoverMultiple: 5,
+      percentFail: 2,
+      cap: null,
+      days: 30,
+      weights: { slot: 100, sport: 100, casino: 20, lotto: 50 },
+      minClear: 5,
+    },
+    games: [
+      { code: 'PG', name: 'Naga Spin', kind: 'slot' },
+      { code: 'SEXYGAME', name: 'Sun & Moon', kind: 'casino' },
+    ],
+    gamesBarred: [
+      ...demoGames.filter((game) => !['PG', 'SEXYGAME'].includes(game.code)).map(({ name }) => name),
+      'Only A Link',
+    ],
+    endsAt: null,
+    weekdays: null,
+  };
+  const none = {
+    refusal: 'BONUS_CONDITION',
+    deposit: null,
+    depositAt: null,
+    bonus: null,
+    required: null,
+    older: 0,
+  };
+  expect(await list()).toEqual([{ ...expected, preview: none }]);
+  const { id } = await world.deposit(member, 200_00n);
+  const { rows } = await world.server.deps.pool.query('select created_at from entry where id = $1', [id]);
+  const depositAt = rows[0].created_at.toISOString();
+  expect(await list()).toEqual([
+    {
+      ...expected,
+      preview: { refusal: null, deposit: 200, depositAt, bonus: 100, required: 1_500, older: 0 },
+    },
+  ]);
+  expect(await list(member, 'th')).toMatchObject([{ name: 'โบนัส', banners: [{ html: '<b>ไทย</b>' }] }]);
+});
+
+test('what is shown is what is credited, and what has to be played', async () => {
+  const code = await world.offer();
+  await world.deposit(member, 333_33n);
+  const [{ preview }] = await list();
+  expect((await world.take(member, code)).status).toBe(200);
+  expect(await world.rounds(member)).toMatchObject([{ bonus: BigInt(Math.round(preview.bonus * 100)) }]);
+  expect(preview).toMatchObject({ deposit: 333.33, bonus: 166.66, required: 2499.95 });
+});
+
+test('a card is open, then held, then received', async () => {
+  const code = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+  const other = await world.offer({ terms: { ...freeTerms, minClear: 1_000 }, position: 1 });
+  const { body: userBonus } = await world.take(member, code);
+  expect(await list()).toMatchObject([
+    { code, userBonus, preview: { refusal: 'BONUS_ALREADY_ACTIVE' } },
+    { code: other, userBonus: null, preview: { refusal: 'BONUS_ALREADY_ACTIVE' } },
+  ]);
+  await world.endRound(member);
+  expect(await list()).toMatchObject([
+    {
+      code,
+      userBonus: { ...userBonus, isActive: false },
+      preview: { refusal: 'BONUS_MAX_CLAIMED', bonus: 50 },
+    },
+    { code: other, userBonus: null, preview: { refusal: null } },
+  ]);
+});
+
+test('each reason not to take it is told before the button', async () => {
+  const code = await world.offer({ quota: 0 });
+  const refusal = async () => (await list())[0].preview.refusal;
+  await world.deposit(member, 5_00n);
+  expect(await refusal()).toBe('BONUS_FULL');
+  await world.offer({ code, quota: 1 });
+  expect(await refusal()).toBe('BONUS_CONDITION');
+  await world.deposit(member, 1_00n);
+  // A deposit would be refused for it all the same.
+  expect(await refusal()).toBe('BONUS_REMAINING');
+  await world.deposit(member, 100_00n);
+  expect(await refusal()).toBe('BONUS_REMAINING');
+  await withdrawn(1_00n);
+  expect(await refusal()).toBeNull();
+});
+
+test('older money is told with its sum before the deposit, in games as in the wallet, and before what is still in play', async () => {
+  await world.offer({ games: ['PG'] });
+  const preview = async () => (await list())[0].preview;
+  await world.deposit(member, 60_00n);
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
+  await inTransaction(world.server.deps.pool, (client) =>
+    openAccounts(client, member.id, 'THB', ['game:JOKER']),
+  );
+  await world.post(move(member.id, 'wallet', 'game:JOKER', 58_00n));
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
+  await world.deposit(member, 100_00n);
+  // It is in a game that the bonus does not allow, too; but brought home it would still be too much.
+  expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: 100, older: 60 });
+  await world.post(move(member.id, 'game:JOKER', 'wallet', 58_00n));
+  await withdrawn(55_00n);
+  expect(await preview()).toMatchObject({ refusal: null, deposit: 100, older: 5 });
+});
+
+test('what is on its way out is no older money that could be withdrawn', async () => {
+  await world.offer();
+  await world.deposit(member, 60_00n);
+  await world.post(hold(member.id, 60_00n, { turn: 'withdraw' }));
+  expect((await list())[0].preview).toMatchObject({ refusal: 'BONUS_CONDITION', older: 0 });
+});
+
+test('what is paused stays in sight only where it is held', async () => {
+  const code = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+  await world.take(member, code);
+  await pause(code);
+  expect(await list()).toMatchObject([{ code, userBonus: { isActive: true } }]);
+  expect(await list(await world.server.createMember())).toEqual([]);
+  await world.endRound(member);
+  expect(await list()).toEqual([]);
+});
+
+test('a bonus for the first deposit is there until the second, and for whoever had it as received', async () => {
+  const code = await world.offer({ audience: 'first-deposit' });
+  const late = await world.server.createMember();
+  expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_CONDITION' } }]);
+  await world.deposit(member, 100_00n);
+  await world.deposit(late, 100_00n);
+  await world.deposit(late, 100_00n);
+  expect(await list(late)).toEqual([]);
+  await world.take(member, code);
+  await world.endRound(member);
+  await world.deposit(member, 100_00n);
+  expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_MAX_CLAIMED' } }]);
+});
+
+test('a bonus for the first deposit is there no more once that deposit cannot bring it', async () => {
+  const code = await world.offer({ audience: 'first-deposit' });
+  const [small, old, away] = await Promise.all([1, 2, 3].map(() => world.server.createMember()));
+  if (!small || !old || !away) throw new Error('three were created');
+  await world.deposit(small, 99_99n);
+  expect(await list(small)).toEqual([]);
+  await world.deposit(old, 100_00n, { at: new Date(Date.now() - 24 * 3_600_000 - 1) });
+  expect(await list(old)).toEqual([]);
+  await world.deposit(away, 100_00n);
+  expect(await list(away)).toMatchObject([{ code, preview: { refusal: null, deposit: 100 } }]);
+  await world.server.deps.pool.query(
+    `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+     values ($1, gen_random_uuid(), 5000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
+    [away.id],
+  );
+  expect(await list(away)).toEqual([]);
+});
+
+test('the order is the operator’s, and other currencies are not seen', async () => {
+  const last = await world.offer({ position: 2 });
+  const first = await world.offer({ position: 1 });
+  const kip = await world.offer({ currency: 'LAK' });
+  const ofKip = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const codes = async (of: TestMember) => (await list(of)).map((bonus: { code: string }) => bonus.code);
+  expect(await codes(member)).toEqual([first, last]);
+  expect(await codes(ofKip)).toEqual([kip]);
+});

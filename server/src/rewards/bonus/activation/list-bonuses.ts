@@ -1,0 +1,44 @@
+import type { Locale } from '@kapao/core/locale';
+import { isReceiptLimitReached } from '@kapao/core/receipt-limit';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { offerBanners } from '../bonus-offer.schema.ts';
+import { type BeginLookup, type Offered, offeredOf } from './offer-eligibility.ts';
+import { userBonusOf, viewOf } from './offer-view.ts';
+
+/**
+ * The bonuses of the page, in the operator's order: what this member may take, has taken as often as it is given, or holds.
+ * What was never meant for them is not there.
+ */
+export async function listBonuses(
+  deps: Pick<Deps, 'parties'> & { readonly lookup: BeginLookup },
+  memberId: string,
+  locale: Locale,
+) {
+  const found = await deps.lookup.load({ memberId, kind: 'bonus', code: null, roundId: null });
+  const { held } = found.row;
+  return found.offers
+    .map((offer) => offeredOf(deps, found, offer))
+    .filter((offered) => isShown(offered) || held?.code === offered.offer.code)
+    .map((offered) => {
+      const { offer } = offered;
+      const isActive = held?.code === offer.code;
+      return {
+        code: offer.code,
+        name: offer.name[locale],
+        description: offer.description[locale],
+        type: offer.type,
+        maxReceived: offer.maxReceived,
+        percentFail: offered.terms.percentFail,
+        banners: offerBanners.parse(offer.banners).map(({ image, html }) => ({ image, html: html[locale] })),
+        firstDeposit: offer.audience === 'first-deposit',
+        userBonus: offer.received.length > 0 ? userBonusOf(memberId, offer, isActive) : null,
+        ...viewOf(offered),
+      };
+    });
+}
+
+/** A bonus for the first deposit is nobody's any more who had it: it stays in sight as received. */
+function isShown({ facts }: Offered): boolean {
+  const { offered, receipts, now } = facts;
+  return offered || (receipts.received.length > 0 && isReceiptLimitReached(receipts, now));
+}

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postIn } from '../../../ledger/ledger.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { codeOf, deposit, move, newMembers } from '../../../testing/ledger/ledger.ts';
+import { watchPlans } from '../../../testing/ledger/plans.ts';
+import { insertDemoGames } from '../../../testing/transfer-fixture.ts';
+import { putOffer } from '../bonus-offer.queries.ts';
+import { offerSchema } from '../bonus-offer.schema.ts';
+import { beginRows, heldRound } from './activation.queries.ts';
+
+/** What beginning costs stays a look-up by key, whatever the tables held when a session made its plans. */
+let database: TestDatabase;
+let client: pg.Client;
+/** The queries want a pool; of it they need no more than a client has. */
+const asPool = () => client as unknown as pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  // Nobody looks at the tables between their growing: statistics must not be needed.
+  for (const table of [
+    'asking',
+    'bet_account',
+    'bonus_round',
+    'entry',
+    'offer',
+    'request',
+    'round_money',
+    'round_taken',
+    'withdrawal',
+  ])
+    await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  client = new pg.Client(database.url);
+  await client.connect();
+  await insertDemoGames(database.pool);
+  await putOffer(
+    client,
+    offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({
+      code: 'WELCOME',
+      kind: 'bonus',
+      currency: 'THB',
+      name: { th: 'x', la: 'x', en: 'x' },
+      description: { th: 'x', la: 'x', en: 'x' },
+      quota: 1_000_000,
+      terms: {
+        credit: { kind: 'percent', percent: 50, most: 500 },
+        minDeposit: 1,
+        turnoverMultiple: 5,
+        percentFail: 2,
+        cap: null,
+      },
+    }),
+  );
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+const statement = { type: 'deposit', counterpart: 'BANK' } as const;
+
+/** A deposit, all looks, and a round that begins, for each of these. */
+async function everything(members: readonly string[]): Promise<void> {
+  const deposits = await postIn(
+    client,
+    members.map((member) =>
+      deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }),
+    ),
+  );
+  expect(new Set(deposits.map(codeOf))).toEqual(new Set(['OK']));
+  const keys = members.map((memberId) => ({
+    memberId,
+    kind: 'bonus' as const,
+    code: 'WELCOME',
+    roundId: v7(),
+  }));
+  const rows = await beginRows(asPool(), keys);
+  const found = rows.map(({ offers, deposit: latest, unsettled }) => [
+    offers?.length,
+    latest?.amount,
+    unsettled,
+  ]);
+  expect(new Set(found.map(String))).toEqual(new Set(['1,10000,false']));
+  const rounds = rows.map((row, i) => {
+    const { memberId, roundId: id } = keys[i]!; // one row a key
+    return move(memberId, 'house:bonus', 'wallet', 50_00n, {
+      id,
+      reason: 'bonus',
+      guarded: true,
+      // A plain client reads a bigint as text.
+      expectVersion: BigInt(row.version ?? 0n),
+      statement: { type: 'bonus', counterpart: 'BANK' },
+      record: {
+        name: 'round',
+        data: {
+          offerCode: 'WELCOME',
+          offerVersion: 1,
+          rounds: String(row.rounds),
+          kind: 'bonus',
+          currency: 'THB',
+          name: {},
+          type: 'limit',
+          terms: row.offers?.[0]?.terms,
+          games: ['PG'],
+          depositId: row.deposit?.id,
+          deposit: '10000',
+          bonus: '5000',
+          expiresAt: '2100-01-01T00:00:00Z',
+          request: { owner: memberId, key: v7(), attempt: 1 },
+        },
+      },
+    });
+  });
+  expect(new Set((await postIn(client, rounds)).map(codeOf))).toEqual(new Set(['OK']));
+  for (const member of members.slice(0, 3)) expect(await heldRound(asPool(), member)).not.toBeNull();
+}
+
+test('tens of thousands of rounds, deposits, bets and questions are reached by key', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 400);
+  for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));
+  const rows = 'select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 30000)';
+  await pool.query(`insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id,
+        deposit, bonus, expires_at, try_at) select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', i, 1, 1, now(), now()
+        from (${rows}) r`);
+  await pool.query(
+    `insert into round_money (member_id, entry_id, round_id, amount, late) select m, i, i, 1, false from (${rows}) r`,
+  );
+  await pool.query(
+    `insert into bet_account (member_id, code, currency, open_bets) select m, 'PG', 'THB', 1 from (${rows}) r`,
+  );
+  await pool.query(`insert into asking (member_id, kind, id, party, next_at)
+        select m, 'game-reading', i, 'PG', now() from (${rows}) r`);
+  await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
+        select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
+  const entries = `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at,
+        statement_type, counterpart)`;
+  await pool.query(`${entries} select m, i, i, 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day',
+        'deposit', 'BANK' from (${rows}) r`);
+  // Who has played for years costs no more than who came yesterday.
+  await pool.query(
+    `${entries} select m, gen_random_uuid(), gen_random_uuid(), 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 1,
+        now() - n * interval '1 hour', 'deposit', 'BANK' from unnest($1::uuid[]) m cross join generate_series(1, 200) n`,
+    [members.slice(150, 350)],
+  );
+  const some = members.slice(150, 350);
+  const begun = await watchPlans(client, () => everything(some));
+  // The games are few, and all of them are wanted.
+  const besidesGames = (scanned: readonly string[]) =>
+    [...new Set(scanned)].filter((table) => table !== 'game');
+  expect(besidesGames(begun.scanned)).toEqual([]);
+  expect(begun.rows / some.length).toBeLessThan(250);
+
+  const page = some.map((memberId) => ({ memberId, kind: 'bonus' as const, code: null, roundId: null }));
+  const listed = await watchPlans(client, () => beginRows(asPool(), page));
+  // So are the offers of a page.
+  expect(besidesGames(listed.scanned).filter((table) => table !== 'offer')).toEqual([]);
+  expect(listed.rows / some.length).toBeLessThan(100);
+});

@@ -1,0 +1,68 @@
+import { offerCode } from '@kapao/contract/desk/offer-draft';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { typedCode } from '@kapao/core/digits';
+import type { Locale } from '@kapao/core/locale';
+import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
+import { readTerms } from '../stored-terms.ts';
+import { type BeginDeps, type BeginWish, type Begun, beginRound } from './activate-bonus.ts';
+import type { HeldRound } from './activation.queries.ts';
+import { offeredOf } from './offer-eligibility.ts';
+import { viewOf } from './offer-view.ts';
+
+/** As codes are stored; null: it can be none. */
+export function readCode(typed: string): string | null {
+  const code = typedCode(typed);
+  return offerCode.safeParse(code).success ? code : null;
+}
+
+/**
+ * The promotion of a code, or null: whether there is none, or it does not run, or is not meant for this member, is not told
+ * apart, and costs the same.
+ */
+export async function findPromotion(
+  deps: Pick<BeginDeps, 'lookup' | 'parties'>,
+  memberId: string,
+  code: string,
+  locale: Locale,
+) {
+  const found = await deps.lookup.load({ memberId, kind: 'promotion', code, roundId: null });
+  const [offer] = found.offers;
+  const offered = offer && offeredOf(deps, found, offer);
+  if (!offered?.facts.offered) return null;
+  return {
+    code,
+    name: offered.offer.name[locale],
+    description: offered.offer.description[locale],
+    percentFail: offered.terms.percentFail,
+    ...viewOf(offered),
+  };
+}
+
+type PromotionRefusal =
+  | 'NO_PROMOTION'
+  | 'PROMOTION_RECEIVED'
+  | 'BONUS_ALREADY_ACTIVE'
+  | 'BONUS_FULL'
+  | 'BONUS_CONDITION'
+  | 'BONUS_REMAINING';
+
+/** The rules of a bonus, in the words of a promotion (facts.md 7.6). */
+export async function activatePromotion(
+  deps: BeginDeps,
+  member: GameMember,
+  wish: Omit<BeginWish, 'kind'>,
+): Promise<Result<Begun, PromotionRefusal>> {
+  const begun = await beginRound(deps, member, { ...wish, kind: 'promotion' });
+  if (begun.ok) return begun;
+  const { code, params = {} } = begun;
+  if (code === 'NO_DATA') return refuse('NO_PROMOTION');
+  if (code === 'BONUS_MAX_CLAIMED') return refuse('PROMOTION_RECEIVED');
+  return refuse(code, params);
+}
+
+/** What is said of the round that is held, where it is a promotion's. */
+export function currentPromotion(held: HeldRound | null, locale: Locale) {
+  if (held?.kind !== 'promotion') return ok(null);
+  const { percentFail } = readTerms(held.terms);
+  return ok({ percentFail, description: held.description[locale] });
+}

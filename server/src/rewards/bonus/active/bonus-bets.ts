@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { turnoverOf } from '@kapao/core/reward/round';
+import { playKinds } from '@kapao/core/reward/terms';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
+import type { ReplyOf } from '../../../platform/call/context.ts';
+import { pageOf } from '../../../platform/db/page-cursor.ts';
+import { readTerms } from '../stored-terms.ts';
+import { type BetPlace, betsOf, type RoundBetRow, roundTime } from './bonus-bets.queries.ts';
+
+interface Wanted {
+  readonly roundId: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+const playKind = z.enum(playKinds);
+
+/** Bet by bet why the turnover of a round of theirs stands where it stands, the newest first. */
+export async function roundBets(
+  pool: pg.Pool,
+  memberId: string,
+  { roundId, after, limit }: Wanted,
+): Promise<Result<ReplyOf<'getRoundBets'>, 'NO_DATA'>> {
+  const time = isUuid(roundId) ? await roundTime(pool, memberId, roundId) : null;
+  const place = after === undefined ? null : readPlace(after);
+  if (!time || place === undefined) return refuse('NO_DATA');
+  const found = await betsOf(pool, memberId, time, { after: place, limit: limit + 1 });
+  const { weights } = readTerms(time.terms);
+  const { rows, next } = pageOf(found, limit, writePlace);
+  return ok({
+    bets: rows.map(({ game, status, at, stake, turnover, category, isOlder }) => {
+      const kind = playKind.parse(category);
+      const counted = status === 'settled' && !isOlder ? turnoverOf(weights, [{ kind, turnover }]) : 0n;
+      const [wired, whole, part] = [stake, turnover, counted].map(toWire);
+      return {
+        at: at.toISOString(),
+        game,
+        kind,
+        status,
+        stake: wired ?? 0,
+        turnover: whole ?? 0,
+        counted: part ?? 0,
+      };
+    }),
+    next,
+  });
+}
+
+function writePlace({ atUs, code, betId }: RoundBetRow): string {
+  return `${atUs}.${code}.${betId}`;
+}
+
+/** Undefined for what is no place of ours. */
+function readPlace(after: string): BetPlace | undefined {
+  const [, atUs, code, betId] = /^(\d{1,18})\.([^.]{1,40})\.(.+)$/s.exec(after) ?? [];
+  return atUs !== undefined && code !== undefined && betId !== undefined ? { atUs, code, betId } : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@kapao/core/locale';
+import { toWire } from '@kapao/core/money';
+import { outlookOf } from '@kapao/core/reward/round';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { ReplyOf } from '../../../platform/call/context.ts';
+import { toWireTerms } from '../wire-terms.ts';
+import { gameNames } from './active-bonus.queries.ts';
+import type { HeldRound } from './held-bonus.ts';
+
+/** How a member sees the round they hold. */
+export async function viewRound(
+  pool: pg.Pool,
+  held: HeldRound,
+  locale: Locale,
+): Promise<NonNullable<ReplyOf<'getBonusRound'>>> {
+  const { row, terms, standing, played } = held;
+  return {
+    id: row.id,
+    code: row.offerCode,
+    name: nameIn(row.name, locale),
+    type: roundType(row),
+    startedAt: row.startedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    deposit: toWire(row.deposit),
+    added: toWire(row.added),
+    bonus: toWire(row.bonus),
+    terms: toWireTerms(terms),
+    games: await gameNames(pool, row.games),
+    played: played.map(({ kind, turnover }) => ({ kind, turnover: toWire(turnover) })),
+    turnover: toWire(standing.turnover),
+    total: toWire(standing.total),
+  };
+}
+
+/** How far it is from its end. */
+export function viewMinimum({ round, standing }: HeldRound): ReplyOf<'checkBonusMinimum'> {
+  const { failLine, required, cancel } = outlookOf(round, standing);
+  return {
+    failLine: toWire(failLine),
+    total: toWire(standing.total),
+    turnover: toWire(standing.turnover),
+    required: toWire(required),
+    canClear: cancel !== null,
+  };
+}
+
+const receiptType = z.enum(['limit', 'day', 'week']);
+
+/** A promotion has no other type than that. */
+export function roundType({ kind, type }: { readonly kind: string; readonly type: string }) {
+  return kind === 'promotion' ? ('promotion' as const) : receiptType.parse(type);
+}
+
+const names = z.record(z.string(), z.string());
+
+function nameIn(column: unknown, locale: Locale): string {
+  const named = names.parse(column);
+  return named[locale] || named.en || named.th || '';
+}

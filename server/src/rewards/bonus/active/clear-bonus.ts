@@ -1,0 +1,78 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { endOnRequest, failLineOf, requiredOf } from '@kapao/core/reward/round';
+import type { GameDeps, GameMember } from '../../../gaming/accounts/game-deps.ts';
+import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
+import { askGivenBack } from '../../../gaming/transfers/recheck-leg.ts';
+import { judgeAnew } from '../../../ledger/retry-when-stale.ts';
+import { roundEndedBy } from './active-bonus.queries.ts';
+import { hasMissingBets } from './bonus-bets.queries.ts';
+import { endRound } from './end-bonus.ts';
+import { findHeldRound, type HeldRound } from './held-bonus.ts';
+import { hindranceOf, sweep } from './move-all-to-wallet.ts';
+
+export interface Cleared {
+  readonly message: 'BONUS_CLEAR';
+  readonly end: 'SUCCESS' | 'FAIL';
+  readonly kept: number;
+}
+
+type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
+
+/**
+ * Ends the round that a member holds, as they wish: played as it asks, or all but lost. The games are asked first and emptied
+ * only when it can end, so a refusal leaves everything where it was. The same cause again hears the same.
+ */
+export async function clearBonus(
+  deps: GameDeps,
+  member: GameMember,
+  causeId: string,
+): Promise<Result<Cleared, ClearRefusal>> {
+  if (!(await findHeldRound(deps.pool, member.id))) return endedBefore(deps, member, causeId);
+  const { stale } = await refreshSlots(deps, member, askGivenBack);
+  const first = await findHeldRound(deps.pool, member.id);
+  if (!first) return endedBefore(deps, member, causeId);
+  if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
+  if (endOnRequest(first.round, first.standing) === null)
+    return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
+  // A game that does not answer and has nothing, as far as is known, keeps nobody.
+  if ((await sweep(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
+  const cleared = await judgeAnew<Result<Cleared, ClearRefusal>>(async () => {
+    const held = await findHeldRound(deps.pool, member.id);
+    if (!held) return endedBefore(deps, member, causeId);
+    if (hindranceOf(held)) return refuse('BONUS_CONDITION');
+    const end = endOnRequest(held.round, held.standing);
+    if (end === null) return remaining(held);
+    // Whoever may have played enough, as far as anybody knows, has not failed.
+    const { games, startedAt } = held.row;
+    if (end === 'FAIL' && (await hasMissingBets(deps.pool, member.id, games, startedAt)))
+      return refuse('BONUS_CONDITION');
+    const ending = await endRound(deps, member.id, held, end, causeId);
+    if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
+    if (ending.kind === 'over') return endedBefore(deps, member, causeId);
+    return ending.kind === 'moving' ? refuse('BONUS_CONDITION') : null;
+  });
+  return cleared ?? refuse('BONUS_CONDITION');
+}
+
+function remaining({ round, standing }: HeldRound): Result<never, 'BONUS_REMAINING'> {
+  const { total, turnover } = standing;
+  return refuse('BONUS_REMAINING', {
+    total: toWire(total),
+    failLine: toWire(failLineOf(round)),
+    turnover: toWire(turnover),
+    required: toWire(requiredOf(round)),
+  });
+}
+
+/** A try before this one may have ended it, and its answer was lost. */
+async function endedBefore(
+  { pool }: Pick<GameDeps, 'pool'>,
+  member: GameMember,
+  causeId: string,
+): Promise<Result<Cleared, 'NO_DATA'>> {
+  const mine = await roundEndedBy(pool, member.id, causeId);
+  if (!mine || mine.kept === null) return refuse('NO_DATA');
+  const end = mine.state === 'success' ? 'SUCCESS' : 'FAIL';
+  return ok({ message: 'BONUS_CLEAR', end, kept: toWire(mine.kept) });
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keptOf, type RoundEnd } from '@kapao/core/reward/round';
+import { least } from '@kapao/core/reward/terms';
+import type { Entry } from '../../../ledger/entry.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import { Busy } from '../../../platform/lock-busy.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import type { RoundState } from '../states.ts';
+import { endWhole } from './active-bonus.queries.ts';
+import type { HeldRound } from './held-bonus.ts';
+
+type OwnEnd = Exclude<RoundEnd, 'VOID'>;
+
+/** What became of the wish to end a round. */
+export type Ending =
+  | { readonly kind: 'ended'; readonly kept: bigint }
+  /** It is open no more: somebody else has ended it, or this very call in a try before. */
+  | { readonly kind: 'over' }
+  /** Something moved since it was read: it is to be read and judged again. */
+  | { readonly kind: 'stale' }
+  /** A transfer or a withdrawal has no outcome yet. */
+  | { readonly kind: 'moving' };
+
+const stateOf: Readonly<Record<OwnEnd, RoundState>> = {
+  SUCCESS: 'success',
+  FAIL: 'fail',
+  EXPIRED: 'expired',
+};
+
+/** As often, and with such pauses, a wallet that somebody else has locked is tried. */
+const busyTries = 20;
+const busyMs = 25;
+
+/**
+ * Takes away what the member does not keep, and ends the round, both or neither: one movement whose id comes from the round, so
+ * it happens once whoever asks. What a game keeps because its rate can not give it out stays there.
+ */
+export async function endRound(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  memberId: string,
+  held: HeldRound,
+  end: OwnEnd,
+  by?: string,
+): Promise<Ending> {
+  const { row, round, standing } = held;
+  const cut = least(standing.total - keptOf(end, round, standing.total), row.wallet);
+  const kept = standing.total - cut;
+  const data = {
+    id: row.id,
+    state: stateOf[end],
+    added: String(row.added),
+    turnover: String(standing.turnover),
+    total: String(standing.total),
+    kept: String(kept),
+    cut: String(cut),
+    by,
+  };
+  const endId = deriveId(row.id, 'end');
+  if (cut === 0n) return endWithoutEntry(deps, memberId, { endId, version: row.version, data }, kept);
+  const outcome = await deps.ledger.post(entryOf(memberId, held, { endId, cut, data }));
+  if (outcome.ok) return outcome.replayed ? { kind: 'over' } : { kind: 'ended', kept };
+  if (outcome.code === 'REFUSED') return toEnding(outcome.refusal.code);
+  // Another end of the same round took another amount; and what the wallet had is not there any more.
+  if (outcome.code === 'KEY_REUSED') return { kind: 'over' };
+  if (outcome.code === 'STALE' || outcome.code === 'MONEY_NOT_ENOUGH') return { kind: 'stale' };
+  throw new Error(`the round ${row.id} was not ended: ${outcome.code}`);
+}
+
+async function endWithoutEntry(
+  { pool }: Pick<Deps, 'pool'>,
+  memberId: string,
+  wish: Parameters<typeof endWhole>[2],
+  kept: bigint,
+): Promise<Ending> {
+  for (let left = busyTries; left > 0; left--) {
+    const refusal = await endWhole(pool, memberId, wish);
+    if (refusal === null) return { kind: 'ended', kept };
+    if (refusal !== 'BUSY') return toEnding(refusal);
+    await sleep(busyMs);
+  }
+  throw new Busy('somebody else has locked the wallet of a round that is to end');
+}
+
+function toEnding(refusal: string): Ending {
+  if (refusal === 'STALE') return { kind: 'stale' };
+  return { kind: refusal === 'BONUS_CONDITION' ? 'moving' : 'over' };
+}
+
+function entryOf(
+  memberId: string,
+  { row }: HeldRound,
+  { endId, cut, data }: { readonly endId: string; readonly cut: bigint; readonly data: object },
+): Entry {
+  return {
+    memberId,
+    id: endId,
+    kind: 'move',
+    debit: 'wallet',
+    credit: 'house:bonus',
+    amount: cut,
+    currency: row.currency,
+    reason: 'bonus-end',
+    expectVersion: row.version,
+    guarded: true,
+    statement: {
+      type: 'finish_bonus',
+      counterpart: 'BANK',
+      reference: { kind: row.kind, description: row.statementName },
+    },
+    record: { name: 'round_end', data },
+    outbox: [
+      { topic: 'hint', payload: { event: 'bonus', data: { code: row.offerCode, isActive: false } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
+  };
+}

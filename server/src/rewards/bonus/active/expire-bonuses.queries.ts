@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
+
+/** A member whose round is to end, with the time at which this copy of the server took it. */
+export interface DueMember extends GameMember {
+  readonly roundId: string;
+  readonly expiresAt: Date;
+  readonly takenAt: Date;
+}
+
+/** Takes some whose time is over; no other copy takes them before the lease is over. */
+export async function dueMembers(
+  pool: pg.Pool,
+  { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
+): Promise<DueMember[]> {
+  const { rows: taken } = await pool.query<{ memberId: string | null }>(
+    'select due as "memberId" from rounds_due($1, $2) due',
+    [limit, leaseMs],
+  );
+  if (taken.length === 0) return [];
+  const { rows } = await pool.query<DueMember>(
+    `select q.id, m.public_id as "publicId", m.currency, r.id as "roundId", r.expires_at as "expiresAt", now() as "takenAt"
+       from unnest($1::uuid[]) q (id)
+         cross join lateral held_round(q.id) r
+         cross join lateral (select x.public_id, x.currency from member x where x.id = q.id offset 0) m`,
+    [taken.map(({ memberId }) => memberId)],
+  );
+  return rows;
+}
+
+/**
+ * Of these games those whose bets between `from` and `until` are not all known, where the member may have bet since: they have
+ * something there, or moved money there or back. Who has nothing there waits for nobody, but for an odd bet of theirs.
+ */
+export async function untoldGames(
+  pool: pg.Pool,
+  memberId: string,
+  games: readonly string[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string }>(
+    `select a.code from game_account a
+       left join game g on g.code = a.code
+       left join bet_reading r on r.party = g.provider
+       left join (select x.party, min(x.from_at) as from_at from bet_gaps($4, $3) x group by x.party) b on b.party = g.provider
+      where a.member_id = $1 and a.active and a.code = any ($2)
+        and ((r.read_until is null or least(r.read_until, b.from_at) < $3)
+            and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))
+          or exists (select from odd_bets_of($1) o where o.party = g.provider and o.from_at < $3 and o.to_at >= $4))
+      order by a.code`,
+    [memberId, games, until, from],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Games in which the member has money or stakes, as far as our book knows. */
+export async function gamesInUse(pool: pg.Pool, memberId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string | null }>('select code from games_in_use($1)', [memberId]);
+  // PostgreSQL does not say so of a function's columns, but it is never null.
+  return rows.map(({ code }) => code ?? '');
+}
+
+/** It is tried again later; and a person is called, once, who sees why. */
+export async function putOff(
+  pool: pg.Pool,
+  { id, roundId }: DueMember,
+  { inMs, call, details }: { readonly inMs: number; readonly call: boolean; readonly details: object },
+): Promise<void> {
+  await pool.query('select round_put_off($1, $2, $3, $4, $5)', [
+    id,
+    roundId,
+    inMs,
+    call,
+    JSON.stringify(details),
+  ]);
+}

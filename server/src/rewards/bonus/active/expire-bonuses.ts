@@ -1,0 +1,106 @@
+import { endAtExpiry } from '@kapao/core/reward/round';
+import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
+import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
+import type { Homecoming } from '../../../gaming/transfers/withdraw-from-games.ts';
+import { deriveId } from '../../../platform/derive-id.ts';
+import { endRound } from './end-bonus.ts';
+import { type DueMember, dueMembers, gamesInUse, putOff, untoldGames } from './expire-bonuses.queries.ts';
+import { findHeldRound, type HeldRound } from './held-bonus.ts';
+import { type Hindrance, hindranceOf, sweep } from './move-all-to-wallet.ts';
+
+/** So many are ended side by side, each of which may ask some games: fewer than the connections that others need, too. */
+const atOnce = 12;
+/** So many are taken at once for one after the other. */
+const batch = 4;
+/** Longer than these take, so that no other copy begins with one meanwhile. */
+const leaseMs = 120_000;
+/** Of one run, which comes round each minute: short, for where a run is killed the next one waits until its time is over. */
+const runMs = 50_000;
+
+/** After so long a person is called, who may end it. */
+const callAfterMs = dayMs;
+
+/** So often one after the other a game is asked in vain. */
+const patience = 3;
+
+/** Games that answer nobody, as one run has found. */
+class SilentGames {
+  readonly #missed = new Map<string, number>();
+
+  has(code: string): boolean {
+    return (this.#missed.get(code) ?? 0) >= patience;
+  }
+
+  /** These were asked for all that a member has there, and these did not give it. A transfer of the member's own is no silence. */
+  note(asked: readonly string[], missing: readonly Homecoming[]): void {
+    for (const code of asked) {
+      const isSilent = missing.some((one) => one.from === code && one.code !== 'TRANSFER_PENDING');
+      this.#missed.set(code, isSilent ? (this.#missed.get(code) ?? 0) + 1 : 0);
+    }
+  }
+}
+
+/**
+ * Ends rounds whose time is over. Copies side by side each take others. A game that is silent holds up whoever has something in
+ * it, and nobody else: it is asked in vain a few times, and in this run no more. Answers how many were tried.
+ */
+export async function expireRounds(deps: GameDeps): Promise<number> {
+  const until = Date.now() + runMs;
+  const silent = new SilentGames();
+  const tried = await Promise.all(Array.from({ length: atOnce }, () => endOneByOne(deps, silent, until)));
+  return tried.reduce((sum, count) => sum + count, 0);
+}
+
+async function endOneByOne(deps: GameDeps, silent: SilentGames, until: number): Promise<number> {
+  let tried = 0;
+  while (Date.now() < until) {
+    const due = await dueMembers(deps.pool, { limit: batch, leaseMs });
+    for (const member of due) await tryToEnd(deps, member, silent);
+    tried += due.length;
+    if (due.length < batch) break;
+  }
+  return tried;
+}
+
+async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<void> {
+  const why = await expire(deps, member, silent).catch((err: unknown) => {
+    deps.log.error({ err, memberId: member.id }, 'a bonus whose time is over could not be ended');
+    return 'FAULT' as const;
+  });
+  if (why === null) return;
+  const lateMs = Math.max(0, Date.now() - member.expiresAt.getTime());
+  await putOff(deps.pool, member, {
+    // Later and later, for nobody gains by a hurry.
+    inMs: Math.min(hourMs, Math.max(minuteMs, Math.round(lateMs / 4))),
+    call: lateMs >= callAfterMs,
+    details: { why, expiresAt: member.expiresAt.toISOString() },
+  });
+}
+
+/** Why it can not be ended yet; null: it has ended. */
+type Why = Hindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
+
+async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {
+  const first = await findHeldRound(deps.pool, member.id);
+  if (!first) return null;
+  // What was played to the last moment decides, so all of it has to be told.
+  const { games, startedAt, expiresAt } = first.row;
+  const untold = await untoldGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
+  if (untold.length > 0) return 'BETS_NOT_KNOWN';
+  const inUse = await gamesInUse(deps.pool, member.id);
+  if (inUse.some((code) => silent.has(code))) return 'GAME_SILENT';
+  // A cause of its own for each try: what a game refused before is asked of it again.
+  const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
+  const missing = inUse.length > 0 ? await sweep(deps, member, cause, inUse) : [];
+  silent.note(inUse, missing);
+  if (missing.length > 0) return 'GAME_SILENT';
+  const held = await findHeldRound(deps.pool, member.id);
+  if (!held) return null;
+  return hindranceOf(held) ?? endNow(deps, member, held);
+}
+
+async function endNow(deps: GameDeps, member: DueMember, held: HeldRound): Promise<Why | null> {
+  const ending = await endRound(deps, member.id, held, endAtExpiry(held.round, held.standing));
+  if (ending.kind === 'stale') return 'MOVING';
+  return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;
+}

@@ -1,0 +1,239 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entry } from '../../../ledger/entry.ts';
+import { postIn } from '../../../ledger/ledger.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledger.ts';
+import { watchPlans } from '../../../testing/ledger/plans.ts';
+import { plainTerms } from '../../../testing/rewards/bonuses.ts';
+import { pageOf } from '../../../wallet/statement/page.queries.ts';
+import { endWhole, openRound, roundEndedBy } from './active-bonus.queries.ts';
+import { betsOf, roundTime } from './bonus-bets.queries.ts';
+import { dueMembers, putOff, untoldGames } from './expire-bonuses.queries.ts';
+
+// What rounds cost stays a look-up by key, whatever the tables held when a session made its plans.
+
+let database: TestDatabase;
+let client: pg.Client;
+/** The queries want a pool; of it they need no more than a client has. */
+const asPool = () => client as unknown as pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  for (const table of [
+    'bonus_round',
+    'offer',
+    'bet',
+    'bet_day',
+    'bet_account',
+    'game_account',
+    'alarm',
+    'round_money',
+    'round_taken',
+  ])
+    await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  await database.pool.query(
+    `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
+     values ('WELCOME', 'bonus', 'THB', '{"th": "x"}', '{}', '[]', '{}', 'all', 'limit', 1)`,
+  );
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+const credit = (member: string): Entry =>
+  move(member, 'house:bonus', 'wallet', 100n, {
+    guarded: true,
+    record: {
+      name: 'round',
+      data: {
+        offerCode: 'WELCOME',
+        offerVersion: 1,
+        rounds: '0',
+        kind: 'bonus',
+        currency: 'THB',
+        name: { th: 'x' },
+        type: 'limit',
+        terms: plainTerms,
+        games: ['PG'],
+        depositId: null,
+        deposit: '0',
+        bonus: '100',
+        expiresAt: new Date(Date.now() - 1_000).toISOString(),
+      },
+    },
+  });
+const dataOf = (id: string, cut: bigint) => ({
+  id,
+  state: 'expired',
+  added: '0',
+  turnover: '0',
+  total: '100',
+  kept: String(100n - cut),
+  cut: String(cut),
+});
+const end = (member: string, id: string): Entry =>
+  move(member, 'wallet', 'house:bonus', 100n, {
+    guarded: true,
+    record: { name: 'round_end', data: dataOf(id, 100n) },
+  });
+
+/** Of each member one round, from its beginning to its end. */
+async function everything(members: readonly string[]): Promise<void> {
+  const pool = asPool();
+  const ok = (outcomes: readonly Parameters<typeof codeOf>[0][]) =>
+    expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['OK']));
+  const credits = members.map(credit);
+  ok(await postIn(client, credits.slice(1)));
+  ok([await postOne(client, credits[0]!)]); // there are some
+  const idOf = new Map(credits.map(({ memberId, id }) => [memberId, id]));
+  const due = await dueMembers(pool, { limit: 5, leaseMs: 60_000 });
+  for (const member of due.slice(0, 2))
+    await putOff(pool, member, { inMs: 60_000, call: true, details: { why: 'GAME_SILENT' } });
+  for (const member of members) {
+    const id = idOf.get(member) ?? '';
+    const round = await openRound(pool, member);
+    expect(round?.id).toBe(id);
+    await untoldGames(pool, member, ['PG'], { from: new Date(0), until: new Date() });
+    const time = await roundTime(pool, member, id);
+    if (time) await betsOf(pool, member, time, { after: null, limit: 20 });
+    await roundEndedBy(pool, member, v7());
+  }
+  const [first = '', ...others] = members;
+  const { rows } = await client.query<{ version: bigint }>(
+    "select version from account where member_id = $1 and code = 'wallet'",
+    [first],
+  );
+  const whole = { endId: v7(), version: rows[0]?.version ?? 0n, data: dataOf(idOf.get(first) ?? '', 0n) };
+  expect(await endWhole(pool, first, whole)).toBeNull();
+  ok(
+    await postIn(
+      client,
+      others.map((member) => end(member, idOf.get(member) ?? '')),
+    ),
+  );
+  for (const member of members) await pageOf(pool, member, 'all', { page: 1, limit: 10 });
+}
+
+test('tens of thousands of rounds, bets and games are reached by key', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 220, { balance: 1_000n });
+  await pool.query(
+    `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+       bank_account_name, currency)
+     select m, lpad(o::text, 10, '0'), 'n', 'u' || m, 'x', '+66' || 100000000 + o, 'KBANK', m::text, 'n', 'THB'
+       from unnest($1::uuid[]) with ordinality row(m, o)`,
+    [members],
+  );
+  await pool.query(
+    `insert into game_account (member_id, code, username, password, active) select m, 'PG', m, '', true from unnest($1::uuid[]) m`,
+    [members],
+  );
+  // Sessions keep a plan after some calls; these are made while the tables are next to empty.
+  for (let call = 0; call < 7; call++) await everything(members.slice(call * 10, call * 10 + 10));
+  const many = 'select gen_random_uuid() as m, gen_random_uuid() as i, n from generate_series(1, 30000) n';
+  await pool.query(
+    `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+       bank_account_name, currency)
+     select m, lpad((n + 1000)::text, 10, '0'), 'n', 'u' || m, 'x', '+66' || 200000000 + n, 'KBANK', m::text, 'n', 'THB'
+       from (${many}) r`,
+  );
+  await pool.query(
+    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+                              expires_at, ended_at, kept, cut, end_id, try_at)
+     select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', 0, 1, case n % 2 when 0 then 'open' else 'fail' end,
+            now() + interval '1 day', e, c, c, case n % 2 when 1 then i end, d
+       from (select r.*, case n % 2 when 1 then now() end as e, case n % 2 when 1 then 0 end as c, case n % 2 when 0 then now() + interval '1 day' end as d from (${many}) r) r`,
+  );
+  await pool.query(
+    `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                      stake_value, turnover_value, payout_value)
+     select m, 'PG', n::text, 'slot', 1, case n % 3 when 0 then 'open' else 'settled' end, now(), 1, 1, 0, 1, 1, 1, 0 from (${many}) r`,
+  );
+  await pool.query(
+    `insert into bet_account (member_id, code, currency) select m, 'PG', 'THB' from (${many}) r`,
+  );
+  await pool.query(
+    `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select m, current_date, 'PG', 'slot', 1, 1, 1, 1 from (${many}) r`,
+  );
+  await pool.query(
+    `insert into game_account (member_id, code, username, password) select m, 'PG', i, '' from (${many}) r`,
+  );
+  await pool.query(
+    `insert into alarm (id, kind, account, currency) select i, 'silence', 'a', 'THB' from (${many}) r`,
+  );
+  const { scanned, rows } = await watchPlans(client, () => everything(members.slice(100, 200)));
+  // Of these there is a handful, or nothing at all.
+  const small = ['game', 'bet_reading', 'statement_mark'];
+  expect(new Set(scanned.filter((table) => !small.includes(table)))).toEqual(new Set());
+  // One scan of a table, or of an index from end to end, would add hundreds to each of the hundred members.
+  expect(rows / 100).toBeLessThan(250);
+});
+
+test('a page of bets costs a page, however many bets a round has', async () => {
+  const { pool } = database;
+  const [member = ''] = await newMembers(pool, 1);
+  await pool.query(
+    `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                      stake_value, turnover_value, payout_value)
+     select $1, 'PG', n::text, 'slot', 1, case n % 50 when 0 then 'open' else 'settled' end, now() - n * interval '1 second',
+            1, 1, 0, 1, 1, 1, 0 from generate_series(1, 30000) n`,
+    [member],
+  );
+  await pool.query(
+    `insert into game (code, name, category, rate, provider, position, logo, background)
+     values ('PG', 'PG', 'slot', 1, 'PG', 1, '', '')`,
+  );
+  await pool.query('analyze bet');
+  const time = {
+    terms: plainTerms,
+    games: ['PG'],
+    startedAt: new Date(0),
+    inUse: ['PG'],
+    countsUntil: new Date(Date.now() + 1_000),
+  };
+  for (const after of [null, { atUs: String((Date.now() - 15_000_000) * 1_000), code: 'PG', betId: 'x' }]) {
+    let found = 0;
+    const { rows } = await watchPlans(client, async () => {
+      found = (await betsOf(asPool(), member, time, { after, limit: 20 })).length;
+    });
+    expect(found).toBe(20);
+    expect(rows).toBeLessThan(600);
+  }
+});
+
+test('what counts in a round costs its days and the bets of two, however many it has, and the few that were open overnight', async () => {
+  const { pool } = database;
+  const [member = ''] = await newMembers(pool, 1);
+  const began = '2026-03-01 12:00+07';
+  await pool.query(
+    `insert into bet (member_id, code, bet_id, category, version, status, opened_at, settled_at, stake, turnover, payout, worth,
+                      stake_value, turnover_value, payout_value)
+     select $1, 'PG', n::text, 'slot', 1, 'settled', t - case n % 3000 when 0 then interval '20 days' else '5 seconds' end, t,
+            1, 1, 0, 1, 1, 1, 0 from (select n, $2::timestamptz + n * interval '40 seconds' as t from generate_series(1, 30000) n) r`,
+    [member, began],
+  );
+  await pool.query(
+    `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select member_id, bet_day_of(settled_at), 'PG', 'slot', count(*), count(*), count(*), 0 from bet where member_id = $1 group by 1, 2`,
+    [member],
+  );
+  await pool.query('analyze bet');
+  let turnover: unknown;
+  const { scanned, rows } = await watchPlans(client, async () => {
+    const played = await client.query(
+      "select turnover::int from round_played($1, $2, '2026-03-14 12:00+07', '{PG}', '{PG}')",
+      [member, began],
+    );
+    turnover = played.rows[0]?.turnover;
+  });
+  // Those of thirteen days, less nine that were placed twenty days before they were settled.
+  expect(turnover).toBe(28_079 - 9);
+  expect(scanned).toEqual([]);
+  // Of the days between 25,000 bets, each of which several steps of a plan would count.
+  expect(rows).toBeLessThan(15_000);
+});

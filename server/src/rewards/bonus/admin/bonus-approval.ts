@@ -1,0 +1,55 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import type pg from 'pg';
+import { z } from 'zod';
+import { contentSchemas } from '../../../content/content.schemas.ts';
+import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
+import type { Deps } from '../../../providers/registry/deps.ts';
+import { standingOffer } from '../write-bonus-offer.ts';
+import { lockDraft } from './draft.queries.ts';
+import { draftSeen, replaceDraft } from './publish.ts';
+import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
+
+const payloadOf = z.union([
+  z.strictObject({ offer: offerDraft, revision: z.int() }),
+  z.strictObject({ settings: contentSchemas.rewards, seen: z.string() }),
+]);
+
+/** Offers and rates that promise members more than one person may. */
+export const bonusKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+  kind: 'bonus',
+  async describe(proposal) {
+    const payload = payloadOf.parse(proposal.payload);
+    if ('settings' in payload) {
+      const stands = contentSchemas.rewards.safeParse((await readRewards(pool)).value);
+      return {
+        before: stands.success ? { settings: stands.data } : null,
+        after: { settings: payload.settings },
+      };
+    }
+    const stands = await standingOffer(pool, payload.offer.code);
+    return { before: stands && { offer: stands.offer }, after: { offer: payload.offer } };
+  },
+  /** A draft or a rate that somebody has changed meanwhile is not what was agreed to. */
+  async apply(client, { id, payload: agreed }, { name }) {
+    const payload = payloadOf.parse(agreed);
+    const by = { who: name, callId: id };
+    if ('offer' in payload) return publishAgreed(client, payload, by);
+    if ((await lockRewards(client)).seen !== payload.seen) return no('CHANGED');
+    await replaceRewards(client, payload.settings, by);
+    return done(null);
+  },
+});
+
+/** What was agreed to names all that a draft may leave to the content. */
+const nothingUsual = { THB: 0, LAK: 0 };
+
+async function publishAgreed(
+  client: pg.ClientBase,
+  { offer, revision }: { readonly offer: z.output<typeof offerDraft>; readonly revision: number },
+  by: { readonly who: string; readonly callId: string },
+): Promise<DeskResult<unknown>> {
+  const row = await lockDraft(client, offer.code);
+  const seen = await draftSeen(client, row && { ...row, offer }, revision, nothingUsual);
+  return seen.ok ? replaceDraft(client, seen.value, by) : no('CHANGED');
+}

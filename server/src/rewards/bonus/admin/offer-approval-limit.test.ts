@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+
+let world: OfferWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+beforeAll(async () => {
+  world = await offerWorld();
+  desk = await testDesk(world.server);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  [ann, bo] = [await desk.operator('content'), await desk.operator('finance')];
+});
+
+let codes = 0;
+const words = { th: 'ฟรี', la: 'ຟຣີ', en: 'Free' };
+/** The code of which role content alone made 4,900. */
+const draft = () => ({
+  code: `GIFT${++codes}`,
+  kind: 'promotion',
+  currency: 'THB',
+  name: words,
+  description: words,
+  terms: {
+    credit: { kind: 'fixed', amount: 4_900 },
+    minDeposit: 0,
+    turnoverMultiple: 0,
+    percentFail: 0,
+    cap: null,
+  },
+});
+const call = (
+  name: Parameters<TestDesk['call']>[0],
+  as: TestOperator,
+  params: { code?: string },
+  body: object,
+  key = newKey(),
+) => desk.call(name, { as, params, body, key });
+const save = async (
+  offer: Readonly<Record<string, unknown>> & { readonly code: string },
+  revision: number | null = null,
+) => (await call('saveOfferDraft', ann, { code: offer.code }, { offer, revision })).body.revision as number;
+const read = async (proposalId: string) =>
+  (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
+async function accept(proposalId: string, as = bo) {
+  const { hash } = await read(proposalId);
+  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash }, key: newKey() });
+}
+const stands = async (code: string) =>
+  (await world.server.deps.pool.query('select version, changed_by as who from offer where code = $1', [code]))
+    .rows;
+
+describe('an offer that promises more than one person may', () => {
+  test('is published by two: one proposes, and another has read it', async () => {
+    const offer = draft();
+    const body = { revision: await save(offer), why: 'for New Year' };
+    expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_SECOND');
+    const { status, body: proposed } = await call('proposeOffer', ann, { code: offer.code }, body);
+    expect(status).toBe(200);
+    expect(await stands(offer.code)).toEqual([]);
+    const shown = async () =>
+      (await desk.call('getOffer', { as: ann, params: { code: offer.code } })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
+    expect(await read(proposed.proposalId)).toMatchObject({
+      kind: 'bonus',
+      before: null,
+      after: { offer: { code: offer.code, terms: { turnoverMultiple: 0, minClear: 5 } } },
+      may: { accept: true },
+    });
+    expect((await accept(proposed.proposalId, ann)).body.code).toBe('NOT_ALLOWED');
+    expect((await accept(proposed.proposalId)).status).toBe(200);
+    expect(await stands(offer.code)).toEqual([{ version: 1, who: bo.name }]);
+    expect(await shown()).toBeNull();
+    expect((await accept(proposed.proposalId)).body.code).toBe('OVER');
+  });
+
+  test('has one open proposal, and the same call proposes once', async () => {
+    const offer = draft();
+    const body = { revision: await save(offer), why: 'for New Year' };
+    const key = newKey();
+    const first = await call('proposeOffer', ann, { code: offer.code }, body, key);
+    expect((await call('proposeOffer', ann, { code: offer.code }, body, key)).body).toEqual(first.body);
+    expect((await call('proposeOffer', ann, { code: offer.code }, body)).body.code).toBe('TAKEN');
+  });
+
+  test('is not published when its draft was changed since it was proposed', async () => {
+    const offer = draft();
+    const revision = await save(offer);
+    const { body } = await call('proposeOffer', ann, { code: offer.code }, { revision, why: 'for New Year' });
+    await save({ ...offer, description: { ...words, en: 'More' } }, revision);
+    expect((await accept(body.proposalId)).body.code).toBe('CHANGED');
+    expect([await stands(offer.code), (await read(body.proposalId)).state]).toEqual([[], 'over']);
+  });
+
+  test('is one person’s again when it promises less', async () => {
+    const offer = draft();
+    const less = {
+      ...offer.terms,
+      credit: { kind: 'fixed', amount: 50 },
+      minDeposit: 50,
+      turnoverMultiple: 5,
+      cap: 100,
+    };
+    const revision = await save({ ...offer, terms: less });
+    const body = { revision, why: 'for New Year' };
+    expect((await call('publishOffer', ann, { code: offer.code }, body)).status).toBe(200);
+  });
+});
+
+describe('what one person promises alone', () => {
+  const small = (code: string, amount: number, more: object = {}) => ({
+    ...draft(),
+    code,
+    ...more,
+    terms: {
+      credit: { kind: 'fixed', amount },
+      minDeposit: amount,
+      turnoverMultiple: 1,
+      percentFail: 0,
+      cap: 20_000,
+    },
+  });
+  const publish = async (as: TestOperator, offer: ReturnType<typeof small>, key = newKey()) => {
+    const { code } = offer;
+    const { body: found } = await desk.call('getOffer', { as, params: { code } });
+    const saved = await call(
+      'saveOfferDraft',
+      as,
+      { code },
+      { offer, revision: found.draft?.revision ?? null },
+    );
+    const body = { revision: saved.body.revision, why: 'a week of codes' };
+    const { status, body: said } = await call('publishOffer', as, { code }, body, key);
+    return said.code ?? status;
+  };
+
+  test('is added up over all offers, and the rest takes two', async () => {
+    const [di, ed] = [await desk.operator('content'), await desk.operator('content')];
+    expect([await publish(di, small('ADD1', 2_000)), await publish(di, small('ADD2', 2_000))]).toEqual([
+      200, 200,
+    ]);
+    expect(await publish(di, small('ADD3', 2_000))).toBe(200);
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    // In other words it is the same, and less is in the sum until it is a month ago.
+    expect(await publish(di, { ...small('ADD3', 2_000), description: { ...words, en: 'Another' } })).toBe(
+      200,
+    );
+    expect(await publish(di, small('ADD3', 1_000))).toBe(200);
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    await world.server.deps.pool.query(
+      `update offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
+      [di.id],
+    );
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    await world.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
+    expect(await publish(di, small('ADD4', 1))).toBe(200);
+    expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
+    // What another promised is not promised again by who words it better.
+    expect(await publish(di, { ...small('ADD5', 2_000), description: { ...words, en: 'Another' } })).toBe(
+      200,
+    );
+  });
+
+  test('counts each time that it may be received', async () => {
+    const di = await desk.operator('content');
+    const often = { kind: 'bonus', type: 'limit' };
+    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
+  });
+
+  test('is judged one after the other', async () => {
+    const { pool } = world.server.deps;
+    const di = await desk.operator('content');
+    expect(await publish(di, small('FIRST', 2_000))).toBe(200);
+    const other = await pool.connect();
+    try {
+      // Another one of theirs is published at this moment.
+      await other.query('begin');
+      await other.query('select operator_lock($1)', [di.id]);
+      let isSaid = false;
+      const said = publish(di, small('SECOND', 2_000)).finally(() => {
+        isSaid = true;
+      });
+      const waits = async () =>
+        (
+          await pool.query(
+            "select from pg_locks where locktype in ('transactionid', 'tuple') and not granted",
+          )
+        ).rowCount !== 0;
+      while (!isSaid && !(await waits()));
+      await other.query('update offer_version set promised = 6000 where alone_by = $1', [di.id]);
+      await other.query('commit');
+      expect(await said).toBe('NEEDS_SECOND');
+    } finally {
+      other.release(true);
+    }
+  });
+});
+
+describe('rates that give more than one person may set', () => {
+  const raised = async () => {
+    const { body } = await desk.call('getRewards', { as: ann });
+    const settings = structuredClone(body.settings);
+    settings.refund.successPercent = 100;
+    return { settings, seen: body.seen, why: 'for New Year' };
+  };
+  const now = async () => (await desk.call('getRewards', { as: ann })).body.settings.refund.successPercent;
+
+  test('are set by two', async () => {
+    const before = await now();
+    const body = await raised();
+    expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_SECOND');
+    const { body: proposed } = await call('proposeRewards', ann, {}, body);
+    expect(await now()).toBe(before);
+    const shown = async () => (await desk.call('getRewards', { as: ann })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
+    expect(await read(proposed.proposalId)).toMatchObject({
+      before: { settings: { refund: { successPercent: before } } },
+      after: { settings: { refund: { successPercent: 100 } } },
+    });
+    expect((await accept(proposed.proposalId)).status).toBe(200);
+    expect(await now()).toBe(100);
+    expect(await shown()).toBeNull();
+    const lowered = structuredClone(await raised());
+    lowered.settings.refund.successPercent = before;
+    expect((await call('setRewards', ann, {}, lowered)).status).toBe(200);
+  });
+
+  test('are not set when others stand there meanwhile', async () => {
+    const body = await raised();
+    const { body: proposed } = await call('proposeRewards', ann, {}, body);
+    const other = structuredClone(body);
+    other.settings.refund.successPercent = 3;
+    expect((await call('setRewards', ann, {}, other)).status).toBe(200);
+    expect((await accept(proposed.proposalId)).body.code).toBe('CHANGED');
+    expect(await now()).toBe(3);
+  });
+});

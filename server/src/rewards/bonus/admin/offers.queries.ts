@@ -1,0 +1,144 @@
+import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { Weekday } from '@kapao/core/calendar';
+import type pg from 'pg';
+import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';
+
+export interface OfferRow {
+  readonly id: string;
+  readonly kind: 'bonus' | 'promotion';
+  readonly currency: 'THB' | 'LAK';
+  readonly name: unknown;
+  readonly state: OfferState;
+  readonly place: number;
+  readonly hasDraft: boolean;
+  readonly taken: number;
+  readonly quota: number | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly weekdays: Weekday[] | null;
+  readonly version: number | null;
+  readonly begun: bigint;
+  readonly bonus: bigint;
+  readonly ended: bigint;
+  readonly cost: bigint;
+}
+
+export interface OfferSearch {
+  readonly kind?: string | undefined;
+  readonly state?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * Those that run first, then those to come, and what is over last; after one of them. What is offered are hundreds at most, so
+ * they are put in order by reading them.
+ */
+export async function offerRows(
+  pool: pg.Pool,
+  { kind, state, currency }: OfferSearch,
+  { place, code }: { readonly place: number; readonly code: string },
+  most: number,
+): Promise<OfferRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof OfferRow]: OfferRow[Name] | null }>(
+    `select s.code as id, s.kind, s.currency, s.name, s.state, s.place, s.drafted as "hasDraft", s.taken, s.quota,
+            s.starts_at as "startsAt", s.ends_at as "endsAt", s.weekdays, s.version, coalesce(t.begun, 0) as begun,
+            coalesce(t.bonus, 0) as bonus, coalesce(t.ended, 0) as ended, coalesce(t.cost, 0) as cost
+       from offer_standing s left join offer_total t on t.code = s.code
+      where ($1::text is null or s.kind = $1) and ($2::text is null or s.state = $2) and ($3::text is null or s.currency = $3)
+        and (s.place, s.code) > ($4, $5)
+      order by s.place, s.code limit $6`,
+    [kind, state, currency, place, code, most],
+  );
+  // Each comes from a row of `offer` or of `offer_draft`, which have them; the view's own columns are never said to be there.
+  return rows as OfferRow[];
+}
+
+export interface Standing {
+  readonly state: OfferState;
+  readonly success: bigint;
+  readonly fail: bigint;
+  readonly expired: bigint;
+  readonly void: bigint;
+}
+
+export async function standingOf(pool: pg.Pool, code: string): Promise<Standing | null> {
+  const { rows } = await pool.query<{ [Name in keyof Standing]: Standing[Name] | null }>(
+    `select s.state, coalesce(t.success, 0) as success, coalesce(t.fail, 0) as fail, coalesce(t.expired, 0) as expired,
+            coalesce(t.void, 0) as void
+       from offer_standing s left join offer_total t on t.code = s.code where s.code = $1`,
+    [code],
+  );
+  return (rows[0] as Standing | undefined) ?? null; // as above
+}
+
+export interface OfferDay {
+  readonly day: string;
+  readonly begun: bigint;
+  readonly bonus: bigint;
+  readonly ended: bigint;
+  readonly cost: bigint;
+}
+
+/** The last days that had any, the oldest first. */
+export async function offerDays(pool: pg.Pool, code: string, most: number): Promise<OfferDay[]> {
+  const { rows } = await pool.query<OfferDay>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.begun, d.bonus, d.ended, d.cost from offer_day d
+      where d.code = $1 order by d.day desc limit $2`,
+    [code, most],
+  );
+  return rows.reverse();
+}
+
+export async function addUpNews(pool: pg.Pool, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ taken: bigint | null }>('select offer_add_up($1) as taken', [limit]);
+  return Number(rows[0]?.taken ?? 0);
+}
+
+export interface VersionRow extends Omit<StoredOffer, 'taken' | 'changedBy'> {
+  readonly at: Date;
+  readonly who: string;
+}
+
+/** Versions before one, the newest first. */
+export async function versionRows(
+  pool: pg.Pool,
+  code: string,
+  before: number,
+  most: number,
+): Promise<VersionRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof VersionRow]: VersionRow[Name] | null }>(
+    `select v.version, v.at, v.who, ${offerColumns}
+       from offer_version v cross join lateral jsonb_populate_record(null::offer, v.stood) o
+      where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
+    [code, before, most],
+  );
+  return rows as VersionRow[]; // each was a whole row of `offer`
+}
+
+export async function changedAt(pool: pg.Pool, code: string, version: number): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select at from offer_version where code = $1 and version = $2',
+    [code, version],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`version ${version} of ${code} was not kept`);
+  return row.at;
+}
+
+/** The version that a call made, if it made one. */
+export async function versionByCall(client: pg.ClientBase, callId: string): Promise<number | null> {
+  const { rows } = await client.query<{ version: number }>(
+    'select version from offer_version where call_id = $1',
+    [callId],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Games whose bets are told: what is played elsewhere counts for no bonus. */
+export async function playable(pool: pg.Pool): Promise<DeskReply<'listPlayable'>['games']> {
+  const { rows } = await pool.query<DeskReply<'listPlayable'>['games'][number]>(
+    'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',
+  );
+  return rows;
+}

@@ -1,0 +1,117 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { givesMore, isAnew, mostOf, promisedAlone } from '@kapao/contract/desk/generous';
+import { type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import { Refused } from '../../../platform/call/error-body.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type Offer, toDraft } from '../bonus-offer.schema.ts';
+import { replaceOffer, type StandingOffer, setPaused, standingOffer } from '../write-bonus-offer.ts';
+import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
+import { judgeDraft, usualMinClear } from './offer-problems.ts';
+import { versionByCall } from './offers.queries.ts';
+import { lockOperator, notePromised, promisedBy } from './promised-amounts.queries.ts';
+
+type Published = DeskResult<{ version: number }>;
+
+/** What was looked at becomes what members get, or whoever was first is named: of the draft, or of the offer itself. */
+export async function publish(
+  pool: pg.Pool,
+  { operator, params, body, id, note }: DeskContext<'publishOffer'>,
+): Promise<Published> {
+  const { code } = params;
+  const told = { subject: 'offer', subjectId: code, why: body.why };
+  const minClear = await usualMinClear(pool);
+  return inTransaction(pool, async (client): Promise<Published> => {
+    // What one person promises is added up, so two of theirs at once are judged one after the other.
+    await lockOperator(client, operator.operatorId);
+    const row = await lockDraft(client, code);
+    // The try before this one published it, with its row of the audit.
+    const known = await versionByCall(client, id);
+    if (known !== null) {
+      note(told);
+      return done({ version: known });
+    }
+    const seen = await draftSeen(client, row, body.revision, minClear);
+    if (!seen.ok) return seen;
+    const { draft, offer, stands } = seen.value;
+    const [before, after] = [stands?.offer ?? null, toDraft(offer)];
+    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');
+    const promised = isAnew(before, after) ? mostOf(after) : null;
+    const { currency } = after;
+    if (
+      promised !== null &&
+      promised + (await promisedBy(client, operator.operatorId, { code, currency })) >
+        promisedAlone.sum[currency]
+    )
+      return no('NEEDS_SECOND');
+    const put = await replaceDraft(client, seen.value, { who: operator.name, callId: id });
+    if (!put.ok) return put;
+    if (promised !== null)
+      await notePromised(client, { code, ...put.value, by: operator.operatorId, promised });
+    const change = { before: stands?.offer ?? null, after: { ...put.value, ...draft } };
+    await writeAudit(client, note({ ...told, ...change }));
+    return put;
+  });
+}
+
+/** A draft that may be published, and what stands. */
+export interface SeenDraft {
+  readonly draft: OfferDraft;
+  readonly offer: Offer;
+  readonly baseVersion: number | null;
+  readonly stands: StandingOffer | null;
+}
+
+/** The draft of this revision, if it can be published. */
+export async function draftSeen(
+  db: pg.Pool | pg.ClientBase,
+  row: DraftRow | null,
+  revision: number,
+  minClear: Readonly<Record<Currency, number>>,
+): Promise<DeskResult<SeenDraft>> {
+  if (!row) return no('OVER');
+  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });
+  const draft = offerDraft.parse(row.offer);
+  const { offer, problems } = await judgeDraft(db, draft, minClear);
+  if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
+  const stands = await standingOffer(db, draft.code);
+  const { baseVersion } = row;
+  if ((stands?.version ?? null) !== baseVersion) return no('CHANGED', { who: stands?.changedBy ?? '' });
+  return done({ draft, offer, baseVersion, stands });
+}
+
+export async function replaceDraft(
+  client: pg.ClientBase,
+  { offer, baseVersion }: SeenDraft,
+  by: { readonly who: string; readonly callId: string },
+): Promise<Published> {
+  const { version, before } = await replaceOffer(client, offer, by, baseVersion);
+  if (version === null) return no('CHANGED', { who: before?.changedBy ?? '' });
+  await deleteDraft(client, offer.code);
+  return done({ version });
+}
+
+/** Of two who press at once the second is told who was first. */
+export function pause(
+  pool: pg.Pool,
+  { operator, params, body, id, note }: DeskContext<'pauseOffer'>,
+): Promise<Published> {
+  const { code } = params;
+  const { paused, why } = body;
+  const told = { subject: 'offer', subjectId: code, why };
+  return inTransaction(pool, async (client): Promise<Published> => {
+    const change = await setPaused(client, code, paused, { who: operator.name, callId: id });
+    if (!change) return no('NO_DATA');
+    const { version } = change;
+    if (version === null) {
+      const known = await versionByCall(client, id);
+      note(told);
+      return known === null ? no('OVER', { who: change.who }) : done({ version: known });
+    }
+    await writeAudit(client, note({ ...told, before: { paused: !paused }, after: { paused, version } }));
+    return done({ version });
+  });
+}

@@ -1,0 +1,89 @@
+import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import { type TrialResult, trialResult } from '@kapao/contract/desk/trial';
+import { addDays, startOfDay } from '@kapao/core/calendar';
+import { encode } from 'zod';
+import type { Process } from '../../../platform/process/process.ts';
+import { type Span, simulateAll } from '../../simulation/simulate-offer.ts';
+import { type Tried, triedOf } from '../../simulation/trial-draft.ts';
+import { offerSchema } from '../bonus-offer.schema.ts';
+import { standingOffer } from '../write-bonus-offer.ts';
+import { usualMinClear } from './offer-problems.ts';
+import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
+import { variantsOf } from './variants.ts';
+
+/** Longer than the longest period takes on a house of a million members. */
+const longestMs = 1_200_000;
+const beatMs = 2_000;
+
+/** One that was asked for, once: a process that dies leaves it lost, and somebody asks again. */
+export async function runTrial(
+  { pool, log }: Pick<Process, 'pool' | 'log'>,
+  id: string,
+  { mostMs = longestMs }: { readonly mostMs?: number } = {},
+): Promise<void> {
+  if (!(await beginTrial(pool, id))) return;
+  const trial = await readTrial(pool, id);
+  if (!trial) return;
+  const [stopped, late] = [new AbortController(), AbortSignal.timeout(mostMs)];
+  let members = 0;
+  const beat = setInterval(() => {
+    beatTrial(pool, id, members).then(
+      (goesOn) => goesOn || stopped.abort(),
+      (err: unknown) => log.warn({ err, id }, 'a trial could not say how far it is'),
+    );
+  }, beatMs);
+  try {
+    const watch = { seen: (n: number) => (members = n), signal: AbortSignal.any([stopped.signal, late]) };
+    await endTrial(pool, id, 'done', await tried(pool, trial, watch));
+  } catch (err) {
+    const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'late' : 'failed';
+    if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be tried');
+    await endTrial(pool, id, outcome, null);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function tried(
+  pool: Process['pool'],
+  trial: TrialRow,
+  watch: { readonly seen: (members: number) => void; readonly signal: AbortSignal },
+): Promise<TrialResult> {
+  const schema = offerSchema(await usualMinClear(pool));
+  const read = (draft: unknown): Tried => triedOf(schema.parse(draft), trial.stakes);
+  const live = await standingOffer(pool, trial.code);
+  const variants = variantsOf(read(offerDraft.parse(trial.offer)), live && read(live.offer));
+  const made = await simulateAll(
+    pool,
+    variants.map((each) => each.tried),
+    spanOf(trial),
+    watch,
+  );
+  return encode(
+    trialResult,
+    made.map(({ members, takers, rounds, ends, gains, days, ...sums }, n) => ({
+      ...sums,
+      variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in their order
+      members: BigInt(members),
+      takers: BigInt(takers),
+      rounds: BigInt(rounds),
+      ends: counted(ends),
+      gains: gains.map((gain) => ({ ...gain, rounds: BigInt(gain.rounds) })),
+      days: days.map((day) => ({ ...day, begun: BigInt(day.begun) })),
+    })),
+  );
+}
+
+function counted({
+  SUCCESS,
+  FAIL,
+  EXPIRED,
+  OPEN,
+}: Readonly<Record<'SUCCESS' | 'FAIL' | 'EXPIRED' | 'OPEN', number>>) {
+  return { SUCCESS: BigInt(SUCCESS), FAIL: BigInt(FAIL), EXPIRED: BigInt(EXPIRED), OPEN: BigInt(OPEN) };
+}
+
+/** Whole days of Bangkok, both included. */
+export function spanOf({ from, until }: { readonly from: string; readonly until: string }): Span {
+  return { from: startOfDay(from), to: startOfDay(addDays(until, 1)) };
+}

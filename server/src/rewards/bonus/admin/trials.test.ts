@@ -1,0 +1,119 @@
+import { dayKey } from '@kapao/core/calendar';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newKey } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import { type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { runTrial } from './run-trial.ts';
+
+let world: OfferWorld;
+let desk: TestDesk;
+let ann: TestOperator;
+let ben: TestOperator;
+let code: string;
+/** Bangkok's midnight may pass while these tests run. */
+let from: string;
+beforeAll(async () => {
+  world = await offerWorld();
+  desk = await testDesk(world.server);
+  [ann, ben] = [await desk.operator('content', 'Ann'), await desk.operator('content', 'Ben')];
+  code = await world.offer();
+  from = today();
+  for (let n = 0; n < 3; n += 1) await world.deposit(await world.server.createMember(), 500_00n);
+  const { body } = await desk.call('getOffer', { as: ann, params: { code } });
+  const offer = { ...body.live.offer, terms: { ...body.live.offer.terms, cap: 5_000 } };
+  await desk.call('saveOfferDraft', { as: ann, params: { code }, body: { offer, revision: null } });
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(() => query('delete from trial'));
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.server.deps.pool.query(text, values)).rows;
+const today = () => dayKey(new Date());
+const start = (as: TestOperator, changes: object = {}, key = newKey()) =>
+  desk.call('startTrial', {
+    as,
+    key,
+    params: { code },
+    body: { revision: 1, from, until: today(), stakes: 'stored', ...changes },
+  });
+/** As its offer's page shows it, where it is the last one. */
+const get = async (id: string) => {
+  const { trial } = (await desk.call('getOffer', { as: ann, params: { code } })).body;
+  expect(trial.id).toBe(id);
+  return trial;
+};
+const run = (id: string, mostMs?: number) =>
+  runTrial(world.server.deps, id, mostMs === undefined ? {} : { mostMs });
+
+test('a draft is tried beside what stands and with one figure otherwise, and the result is kept', async () => {
+  const { body } = await start(ann);
+  await run(body.id);
+  const trial = await get(body.id);
+  expect(trial).toMatchObject({ outcome: 'done', ofThisDraft: true, who: 'Ann', members: 3, membersDone: 3 });
+  const variants = trial.result.map(({ variant }: { variant: string }) => variant);
+  expect(variants).toEqual(['draft', 'live', 'more-play', 'half-cap', 'half-credit']);
+  const bonusOf = (variant: string) =>
+    trial.result.find((each: { variant: string }) => each.variant === variant).bonus;
+  expect([bonusOf('draft'), bonusOf('half-credit')]).toEqual([String(3 * 250_00), String(3 * 125_00)]);
+});
+
+test('one at a time in the house: of fifty who ask at once one has it, and the others are told whose it is', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, (_, n) => start(n % 2 ? ann : ben)));
+  const [won, ...none] = all.filter(({ status }) => status === 200);
+  expect(none).toEqual([]);
+  const { who } = await get(won?.body.id);
+  for (const { status, body } of all)
+    if (status !== 200) expect(body).toMatchObject({ code: 'TAKEN', params: { who } });
+  expect(
+    await query(
+      `select 1 from outbox where payload ->> 'queue' = 'bonus.trial' and payload -> 'data' ->> 'id' = $1`,
+      [won?.body.id],
+    ),
+  ).toHaveLength(1);
+});
+
+test('asked again with its key it is the same one, and two processes do it once', async () => {
+  const key = newKey();
+  const { body } = await start(ann, {}, key);
+  await query('delete from request');
+  expect((await start(ann, {}, key)).body).toEqual(body);
+  await Promise.all([run(body.id), run(body.id)]);
+  expect(await get(body.id)).toMatchObject({ outcome: 'done' });
+});
+
+test('stopped before it begins it is over at once; stopped twice, one is told', async () => {
+  const { body } = await start(ann);
+  const stop = () => desk.call('cancelTrial', { as: ben, params: { id: body.id } });
+  expect((await Promise.all([stop(), stop()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+  await run(body.id);
+  expect(await get(body.id)).toMatchObject({ outcome: 'cancelled', result: null });
+});
+
+test('what takes too long is given up, and the next may begin', async () => {
+  const { body } = await start(ann);
+  await run(body.id, 0);
+  expect(await get(body.id)).toMatchObject({ outcome: 'late', result: null });
+  expect((await start(ben)).status).toBe(200);
+});
+
+test('one whose process died is lost after two minutes, and keeps nobody out', async () => {
+  const { body } = await start(ann);
+  await query(`update trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`, [
+    body.id,
+  ]);
+  expect((await start(ben)).status).toBe(200);
+  expect(await query('select outcome from trial where id = $1', [body.id])).toEqual([{ outcome: 'lost' }]);
+});
+
+test('a period is some days, not too many, and none to come', async () => {
+  for (const wrong of [
+    { from, until: '2026-01-01' },
+    { from: '2020-01-01', until: today() },
+    { from: '2100-01-01', until: '2100-01-02' },
+  ])
+    expect((await start(ann, wrong)).body.code).toBe('INVALID_INPUT');
+  expect((await start(ann, { revision: 9 })).body.code).toBe('CHANGED');
+});

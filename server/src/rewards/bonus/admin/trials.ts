@@ -1,0 +1,61 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import { trialResult } from '@kapao/contract/desk/trial';
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { Refused } from '../../../platform/call/error-body.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { mostDays } from '../../simulation/simulate-offer.ts';
+import { readDraft } from './draft.queries.ts';
+import { judgeDraft, usualMinClear } from './offer-problems.ts';
+import { spanOf } from './run-trial.ts';
+import { askTrial, stopTrial, type TrialRow } from './trial.queries.ts';
+
+export function shownTrial({
+  offer,
+  code: _,
+  result,
+  ...row
+}: TrialRow): NonNullable<DeskReplyOf<'getOffer'>['trial']> {
+  const { currency } = offerDraft.parse(offer);
+  return { ...row, currency, result: result === null ? null : trialResult.parse(result) };
+}
+
+/** What is judged wrong is not tried: its figures would mean nothing. */
+export async function startTrial(
+  pool: pg.Pool,
+  { operator, params, body, id, note }: DeskContext<'startTrial'>,
+): Promise<DeskResult<{ id: string }>> {
+  const { from, to } = spanOf(body);
+  const days = (to.getTime() - from.getTime()) / dayMs;
+  if (days < 1 || days > mostDays || from.getTime() > Date.now())
+    throw new Refused('INVALID_INPUT', { field: 'until' });
+  const draft = await readDraft(pool, params.code);
+  if (!draft) return no('NO_DATA');
+  if (draft.revision !== body.revision) return no('CHANGED', { who: draft.savedBy });
+  const offer = offerDraft.parse(draft.offer);
+  const { problems } = await judgeDraft(pool, offer, await usualMinClear(pool));
+  // Words may still be missing: they decide nothing.
+  const wrong = problems.find((field) => !/^(name|description|banners)\b/.test(field));
+  if (wrong) throw new Refused('INVALID_INPUT', { field: wrong });
+  const after = { ...body, trial: id };
+  const who = await askTrial(
+    pool,
+    { ...body, id, code: params.code, offer, who: operator.name },
+    note({ subject: 'offer', subjectId: params.code, after }),
+  );
+  return who === null ? done({ id }) : no('TAKEN', { who });
+}
+
+export function cancelTrial(
+  pool: pg.Pool,
+  { params, note }: DeskContext<'cancelTrial'>,
+): Promise<DeskResult<Record<never, never>>> {
+  return inTransaction(pool, async (client) => {
+    if (!(await stopTrial(client, params.id))) return no('OVER');
+    await writeAudit(client, note({ subject: 'trial', subjectId: params.id, after: { stop: true } }));
+    return done({});
+  });
+}

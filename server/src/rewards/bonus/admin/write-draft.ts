@@ -1,0 +1,76 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import type pg from 'pg';
+import { writeAudit } from '../../../platform/backoffice/audit.ts';
+import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { Refused } from '../../../platform/call/error-body.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { cleanBanners } from '../bonus-offer.schema.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  hintBonuses,
+  lockDraft,
+  readDraft,
+  writeDraft,
+} from './draft.queries.ts';
+import { judgeDraft, usualMinClear } from './offer-problems.ts';
+
+export type ShownDraft = DeskReplyOf<'saveOfferDraft'>;
+
+export async function shownDraft(pool: pg.Pool, row: DraftRow): Promise<ShownDraft> {
+  const offer = offerDraft.parse(row.offer);
+  const { problems } = await judgeDraft(pool, offer, await usualMinClear(pool));
+  const { revision, baseVersion, savedBy, savedAt } = row;
+  return { offer, revision, baseVersion, savedBy, savedAt, problems: [...problems] };
+}
+
+/** Of two who saved what they began from the same, the second is told who was first. */
+export async function saveDraft(
+  pool: pg.Pool,
+  { operator, params, body, id, note }: DeskContext<'saveOfferDraft'>,
+): Promise<DeskResult<ShownDraft>> {
+  const { code } = params;
+  if (body.offer.code !== code) throw new Refused('INVALID_INPUT', { field: 'code' });
+  // What can run is out of it from the first time that it is kept.
+  const offer = { ...body.offer, banners: cleanBanners(body.offer.banners) };
+  const saved = await inTransaction(pool, async (client) => {
+    const row = note({ subject: 'offer', subjectId: code, after: { draft: offer } });
+    // One that is just being published or thrown away is waited for: what comes next counts on from it.
+    const stands = await lockDraft(client, code);
+    // The try before this one saved it, with its row of the audit, and died before it could say so.
+    if (stands?.savedCall === id) return stands;
+    const written = await writeDraft(client, {
+      code,
+      offer,
+      who: operator.name,
+      callId: id,
+      revision: body.revision,
+    });
+    if (!written) return null;
+    await hintBonuses(client);
+    await writeAudit(client, row);
+    return written;
+  });
+  return saved ? done(await shownDraft(pool, saved)) : no('CHANGED', await whoSaved(pool, code));
+}
+
+async function whoSaved(pool: pg.Pool, code: string): Promise<{ who: string }> {
+  return { who: (await readDraft(pool, code))?.savedBy ?? '' };
+}
+
+export function discardDraft(
+  pool: pg.Pool,
+  { params, body, note }: DeskContext<'discardOfferDraft'>,
+): Promise<DeskResult<Record<never, never>>> {
+  const { code } = params;
+  return inTransaction(pool, async (client) => {
+    const row = await lockDraft(client, code);
+    if (!row) return no('OVER');
+    if (row.revision !== body.revision) return no('CHANGED', { who: row.savedBy });
+    await deleteDraft(client, code);
+    await hintBonuses(client);
+    await writeAudit(client, note({ subject: 'offer', subjectId: code, before: { draft: row.offer } }));
+    return done({});
+  });
+}

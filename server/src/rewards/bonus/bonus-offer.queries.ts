@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { Offer } from './bonus-offer.schema.ts';
+import { offerColumns, type StoredOffer } from './stored-bonus-offer.ts';
+
+/** All, or the one of a code; in the order in which members see them. */
+export async function readOffers(
+  client: pg.Pool | pg.ClientBase,
+  code: string | null,
+): Promise<StoredOffer[]> {
+  const { rows } = await client.query<StoredOffer>(
+    `select ${offerColumns}, o.taken, o.version, o.changed_by as "changedBy"
+       from offer o where $1::text is null or o.code = $1 order by o.currency, o.kind, o.position, o.code`,
+    [code],
+  );
+  return rows;
+}
+
+/** Who changes an offer: a name that its version keeps; empty for what nobody in particular wrote, as the demo's. */
+export interface ByWhom {
+  readonly who: string;
+  /** The call of the console. */
+  readonly callId?: string;
+}
+
+/**
+ * A new offer, or other words and terms for one that stands: what was taken of it stays counted, and rounds keep what they
+ * began with. `expects`: the version that was looked at, null where there was none; without it any. Answers its version; null
+ * where it is another one meanwhile, or the code is of another kind or currency, which never changes.
+ */
+export async function putOffer(
+  client: pg.ClientBase,
+  offer: Offer,
+  { who, callId }: ByWhom = { who: '' },
+  expects?: number | null,
+): Promise<number | null> {
+  const { rows } = await client.query<{ version: number }>(
+    `insert into offer as o (code, kind, currency, name, description, banners, terms, games, audience, type, max_received, quota,
+                             starts_at, ends_at, weekdays, position, changed_by, changed_call)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     on conflict (code) do update
+        set name = excluded.name, description = excluded.description, banners = excluded.banners, terms = excluded.terms,
+            games = excluded.games, audience = excluded.audience, type = excluded.type, max_received = excluded.max_received,
+            quota = excluded.quota, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+            weekdays = excluded.weekdays, position = excluded.position, changed_by = excluded.changed_by,
+            changed_call = excluded.changed_call, version = o.version + 1
+      where o.kind = excluded.kind and o.currency = excluded.currency and ($19 or o.version = $20)
+     returning version`,
+    [
+      offer.code,
+      offer.kind,
+      offer.currency,
+      JSON.stringify(offer.name),
+      JSON.stringify(offer.description),
+      JSON.stringify(offer.banners),
+      JSON.stringify(offer.terms),
+      offer.games,
+      offer.audience,
+      offer.type,
+      offer.maxReceived,
+      offer.quota,
+      offer.startsAt,
+      offer.endsAt,
+      offer.weekdays,
+      offer.position,
+      who,
+      callId ?? null,
+      expects === undefined,
+      expects ?? null,
+    ],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Null: it is so already, or there is no such offer. */
+export async function pauseOffer(
+  client: pg.ClientBase,
+  code: string,
+  paused: boolean,
+  { who, callId }: ByWhom = { who: '' },
+): Promise<number | null> {
+  const { rows } = await client.query<{ version: number }>(
+    `update offer set paused = $2, version = version + 1, changed_by = $3, changed_call = $4
+      where code = $1 and paused <> $2 returning version`,
+    [code, paused, who, callId ?? null],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Which of these codes are no game's. */
+export async function unknownGames(
+  client: pg.Pool | pg.ClientBase,
+  codes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ code: string | null }>(
+    'select c.code from unnest($1::text[]) as c (code) where not exists (select 1 from game g where g.code = c.code)',
+    [codes],
+  );
+  return rows.map(({ code }) => code ?? '');
+}

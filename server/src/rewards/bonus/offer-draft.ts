@@ -1,0 +1,29 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { offerBanners, offerTexts, offerWeekdays, toDraft } from './bonus-offer.schema.ts';
+import type { StoredOffer } from './stored-bonus-offer.ts';
+import { storedTerms } from './stored-terms.ts';
+
+/** What of an offer an operator writes. */
+export type Written = Omit<StoredOffer, 'taken' | 'paused' | 'version' | 'changedBy'>;
+
+/** A stored offer as it is written: read again it makes the same. */
+export function draftOf(offer: Written): OfferDraft {
+  return toDraft({
+    code: offer.code,
+    kind: offer.kind,
+    currency: offer.currency,
+    name: offerTexts.parse(offer.name),
+    description: offerTexts.parse(offer.description),
+    banners: offerBanners.parse(offer.banners),
+    terms: storedTerms.parse(offer.terms),
+    games: offer.games,
+    audience: offer.audience,
+    type: offer.type,
+    maxReceived: offer.maxReceived,
+    quota: offer.quota,
+    startsAt: offer.startsAt?.toISOString() ?? null,
+    endsAt: offer.endsAt?.toISOString() ?? null,
+    weekdays: offerWeekdays.parse(offer.weekdays),
+    position: offer.position,
+  });
+}

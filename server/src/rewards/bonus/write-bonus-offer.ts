@@ -1,0 +1,52 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type pg from 'pg';
+import { type ByWhom, pauseOffer, putOffer, readOffers, unknownGames } from './bonus-offer.queries.ts';
+import type { Offer } from './bonus-offer.schema.ts';
+import { draftOf } from './offer-draft.ts';
+
+/** An offer as it stands, in the words that it was written in. */
+export interface StandingOffer {
+  readonly offer: OfferDraft;
+  readonly version: number;
+  readonly paused: boolean;
+  readonly taken: number;
+  readonly changedBy: string;
+}
+
+export async function standingOffer(
+  db: pg.Pool | pg.ClientBase,
+  code: string,
+): Promise<StandingOffer | null> {
+  const [row] = await readOffers(db, code);
+  if (!row) return null;
+  const { version, paused, taken, changedBy } = row;
+  return { offer: draftOf(row), version, paused, taken, changedBy };
+}
+
+export async function hasAllGames(db: pg.Pool | pg.ClientBase, { games }: OfferDraft): Promise<boolean> {
+  return games === null || (await unknownGames(db, games)).length === 0;
+}
+
+/** The new version, and what stood before it; `version` is null where another one than expected stands there meanwhile. */
+export async function replaceOffer(
+  client: pg.ClientBase,
+  offer: Offer,
+  by: ByWhom,
+  expects: number | null,
+): Promise<{ readonly version: number | null; readonly before: StandingOffer | null }> {
+  const before = await standingOffer(client, offer.code);
+  return { version: await putOffer(client, offer, by, expects), before };
+}
+
+/** Who was first, where it is so already; null: there is no such offer. */
+export async function setPaused(
+  client: pg.ClientBase,
+  code: string,
+  paused: boolean,
+  by: ByWhom,
+): Promise<{ readonly version: number } | { readonly version: null; readonly who: string } | null> {
+  const version = await pauseOffer(client, code, paused, by);
+  if (version !== null) return { version };
+  const stands = await standingOffer(client, code);
+  return stands && { version: null, who: stands.changedBy };
+}

@@ -1,0 +1,75 @@
+import { unitOf } from '@kapao/core/money';
+import { commissionOf } from '@kapao/core/reward/losses';
+import { readContent } from '../../content/stored-content.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import type { Reckoning } from '../accrual/accrual.ts';
+import { type Reckoned, type ReckonOptions, reckon } from '../accrual/accrual-run.ts';
+import { reckonLeft } from '../accrual/accrue-left-out.ts';
+import { lossesOf } from '../accrual/member-losses.ts';
+import { dayAfter, dueDays, endOfDay } from './accrual-days.ts';
+import {
+  type Commissions,
+  friendsWhoBring,
+  lastDayDone,
+  monthsOf,
+  nextFriends,
+  writeCommissions,
+} from './commission.queries.ts';
+
+type NightDeps = Pick<Deps, 'pool'>;
+
+/** Friends of one batch. */
+const batch = 1_000;
+
+/**
+ * Reckons what friends brought, day after day, each when it is due: the day before, and those that were missed. Answers
+ * what became of the last one that it came to; null: nothing is due.
+ */
+export async function reckonCommission(
+  deps: NightDeps,
+  options: ReckonOptions = {},
+  now = new Date(),
+): Promise<Reckoned | null> {
+  await reckonLeft(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
+  let reckoned: Reckoned | null = null;
+  for (const day of dueDays(await lastDayDone(deps.pool), now)) {
+    reckoned = await reckon(deps, await nightOf(deps, day), options);
+    // Days follow each other, so that what is newer has the higher number.
+    if (reckoned !== 'done') return reckoned;
+  }
+  return reckoned;
+}
+
+async function nightOf({ pool }: NightDeps, day: string): Promise<Reckoning<Commissions>> {
+  const { invite } = await readContent(pool, 'rewards');
+  const percents = { success: invite.successPercent, fail: invite.failPercent };
+  return {
+    kind: 'commission',
+    period: day,
+    end: endOfDay(day),
+    // While the programme is off nobody brings anything.
+    next: async (after) => (invite.active ? nextFriends(pool, after, batch) : []),
+    async reckon(memberIds) {
+      const friends = await friendsWhoBring(pool, memberIds);
+      const ids = friends.map(({ memberId }) => memberId);
+      const [losses, months] = await Promise.all([
+        lossesOf(pool, ids, day, dayAfter(day)),
+        monthsOf(pool, friends, `${day.slice(0, 7)}-01`, dayAfter(day)),
+      ]);
+      const told = friends.flatMap((friend) => {
+        const [bases, month] = [losses.get(friend.memberId), months.get(friend.memberId)];
+        if (!bases || !month) return [];
+        return [
+          { ...friend, ...bases, amount: commissionOf(bases, percents, unitOf(friend.currency), month) },
+        ];
+      });
+      return {
+        rows: told.filter(({ amount }) => amount > 0n),
+        played: told.filter(({ played }) => played).map(({ inviterId }) => inviterId),
+        successPercent: invite.successPercent,
+        failPercent: invite.failPercent,
+      };
+    },
+    write: (client, rows) => writeCommissions(client, day, rows),
+  };
+}

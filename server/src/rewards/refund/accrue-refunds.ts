@@ -1,0 +1,86 @@
+import { unitOf } from '@kapao/core/money';
+import { refundOf } from '@kapao/core/reward/losses';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Content } from '../../content/content.schemas.ts';
+import { readContent } from '../../content/stored-content.ts';
+import type { Reckoning } from '../accrual/accrual.ts';
+import { type Reckoned, type ReckonOptions, reckon } from '../accrual/accrual-run.ts';
+import { reckonLeft } from '../accrual/accrue-left-out.ts';
+import { lossesOf } from '../accrual/member-losses.ts';
+import {
+  insertRefunds,
+  lastWeekDone,
+  membersAfter,
+  type NewRefund,
+  netsOf,
+  passOver,
+  unfinishedWeeks,
+} from './accrued-refunds.queries.ts';
+import { dayAfter, dueWeeks, lastWeek, weekBefore, weekOf } from './week.ts';
+
+type Rules = Content<'rewards'>['refund'];
+
+const batch = 1_000;
+
+/**
+ * Reckons the last week that is over, and before it those that were missed, or begun and not finished. It may be killed and
+ * run again: what stands stays as it is. While refunds are off, nothing is reckoned, and no week of before the last one is made up.
+ */
+export async function reckonRefunds(
+  { pool }: { readonly pool: pg.Pool },
+  { now = new Date(), ...options }: ReckonOptions & { readonly now?: Date } = {},
+): Promise<Reckoned> {
+  const { refund: rules } = await readContent(pool, 'rewards');
+  const last = lastWeek(now);
+  if (!rules.active) {
+    await passOver(pool, weekBefore(last));
+    return 'done';
+  }
+  await reckonLeft(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
+  const due = dueWeeks(await lastWeekDone(pool), now);
+  const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
+  let reckoned: Reckoned = 'done';
+  for (const week of weeks) reckoned = await reckon({ pool }, workOf(pool, rules, week), options);
+  return reckoned;
+}
+
+function workOf(pool: pg.Pool, rules: Rules, week: string): Reckoning<NewRefund[]> {
+  return {
+    kind: 'refund',
+    period: week,
+    end: weekOf(week).end,
+    next: (after) => membersAfter(pool, after, batch),
+    reckon: (memberIds) => refundsOf(pool, rules, week, memberIds),
+    write: (client, rows) => insertRefunds(client, week, rows),
+  };
+}
+
+/** Of these members, those to whom there is something to give. */
+async function refundsOf(
+  pool: pg.Pool,
+  rules: Rules,
+  week: string,
+  memberIds: readonly string[],
+): Promise<NewRefund[]> {
+  const { start, end } = weekOf(week);
+  const losses = await lossesOf(pool, memberIds, week, dayAfter(week));
+  const losers = memberIds.filter((id) => {
+    const bases = losses.get(id);
+    return bases && bases.success + bases.fail > 0n;
+  });
+  const percents = { success: rules.successPercent, fail: rules.failPercent };
+  return (await netsOf(pool, losers, start, end)).flatMap(({ memberId, currency, net }) => {
+    // Those who are asked about are those with losses.
+    const bases = losses.get(memberId)!;
+    const max = rules.maxMinor[currency];
+    const { success, fail, amount } = refundOf(bases, net, {
+      percents,
+      maxRefund: max === null ? null : BigInt(max),
+      netPercent: rules.netPercent,
+      unit: unitOf(currency),
+    });
+    if (amount === 0n) return [];
+    return [{ memberId, id: v7(), currency, bases, net, success, fail, amount, percents }];
+  });
+}

@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises';
+import { dayKey } from '@kapao/core/calendar';
+import { replay } from '@kapao/core/reward/replay';
+import type { Happening, ReplayedRound } from '@kapao/core/reward/replayed';
+import { dayMs } from '@kapao/core/time';
+import type pg from 'pg';
+import { NIL } from 'uuid';
+import { FirstPlaces } from './first-takers.ts';
+import {
+  betsIn,
+  type Candidate,
+  type Flow,
+  flowsIn,
+  nextCandidates,
+  type PlayedBet,
+  type Span,
+  totalsAt,
+} from './period.queries.ts';
+import { type Simulation, Tally } from './tally.ts';
+import type { Tried } from './trial-draft.ts';
+
+export type { Span };
+
+/** Members that are looked up at once, and bets that are in memory at once, one member's at least. */
+const membersAtOnce = 1_000;
+const betsAtOnce = 20_000;
+/** Longer than any period that somebody would judge a bonus by. */
+export const mostDays = 366;
+
+/** Who waits for it: hears how far it is, and may have it stop between two readings. */
+export interface Watch {
+  /** So many members were looked at. */
+  readonly seen?: (members: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * What a draft would have made of a period: each member's stored deposits and bets go through the rules, as `replay` says.
+ * All is read in one snapshot of a transaction that may not write. `span` is whole days of Bangkok.
+ */
+export async function simulate(pool: pg.Pool, draft: Tried, span: Span): Promise<Simulation> {
+  const [simulation] = await simulateAll(pool, [draft], span);
+  if (!simulation) throw new Error('one draft makes one simulation');
+  return simulation;
+}
+
+/** The same of several drafts of one currency, which are all tried on what is read once. */
+export async function simulateAll(
+  pool: pg.Pool,
+  drafts: readonly Tried[],
+  span: Span,
+  { seen, signal }: Watch = {},
+): Promise<Simulation[]> {
+  const days = daysOf(span);
+  const tries = drafts.map((draft) => {
+    const tally = new Tally(days);
+    return { draft, tally, places: draft.quota === null ? null : new FirstPlaces(draft.quota) };
+  });
+  const [first] = drafts;
+  if (!first || drafts.some(({ currency }) => currency !== first.currency))
+    throw new Error('drafts that are tried together are of one currency');
+  // Without a deposit there is nothing to begin with, unless it is free.
+  const isFree = drafts.some(({ terms }) => terms.minDeposit === 0n);
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    let members = 0;
+    for await (const some of chunks(client, first, days)) {
+      signal?.throwIfAborted();
+      members += some.length;
+      const lives = await livesOf(client, span, some, isFree);
+      for (const { draft, tally, places } of tries) {
+        for (const { publicId, rounds } of replayed(draft, span, lives))
+          (places ?? tally).add(publicId, rounds);
+        // So that calls of others are not kept waiting for more than one draft.
+        await setImmediate();
+      }
+      seen?.(members);
+    }
+    for (const { tally, places } of tries)
+      for (const { publicId, rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
+    await client.query('commit');
+    client.release();
+    return tries.map(({ tally }) => tally.result(members));
+  } catch (error) {
+    // Closed, so that the pool gets nobody's failed transaction back.
+    client.release(true);
+    throw error;
+  }
+}
+
+function daysOf({ from, to }: Span): string[] {
+  const count = Math.round((to.getTime() - from.getTime()) / dayMs);
+  if (count < 1 || count > mostDays) throw new RangeError(`a period has 1 to ${mostDays} days`);
+  return Array.from({ length: count }, (_, n) => dayKey(new Date(from.getTime() + n * dayMs)));
+}
+
+/** All members of the currency, by key, so many at once as their bets allow. */
+async function* chunks(
+  client: pg.PoolClient,
+  { currency }: Tried,
+  days: readonly string[],
+): AsyncGenerator<Candidate[]> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  for (let after: string = NIL; ; ) {
+    const page = await nextCandidates(client, currency, { first, last }, { after, limit: membersAtOnce });
+    let chunk: Candidate[] = [];
+    let bets = 0;
+    for (const member of page) {
+      if (chunk.length > 0 && bets + member.bets > betsAtOnce) {
+        yield chunk;
+        [chunk, bets] = [[], 0];
+      }
+      chunk.push(member);
+      bets += member.bets;
+    }
+    if (chunk.length > 0) yield chunk;
+    const next = page.at(-1);
+    if (!next || page.length < membersAtOnce) return;
+    after = next.id;
+  }
+}
+
+/** What a member did in the period, and had before it. */
+interface Life {
+  readonly publicId: string;
+  readonly total: bigint;
+  readonly happened: readonly Happening[];
+}
+
+async function livesOf(
+  client: pg.PoolClient,
+  span: Span,
+  members: readonly Candidate[],
+  isFree: boolean,
+): Promise<Life[]> {
+  const ids = members.map(({ id }) => id);
+  const flows = Map.groupBy(await flowsIn(client, ids, span), ({ memberId }) => memberId);
+  const takers = members.filter(({ id }) => flows.has(id) || isFree);
+  const takerIds = takers.map(({ id }) => id);
+  const bets = Map.groupBy(await betsIn(client, takerIds, span), ({ memberId }) => memberId);
+  const totals = new Map(
+    (await totalsAt(client, takerIds, span.from)).map(({ memberId, total }) => [memberId, total]),
+  );
+  return takers.map((member) => ({
+    publicId: member.publicId,
+    total: totals.get(member.id) ?? 0n,
+    happened: inOrder(member, span, flows.get(member.id) ?? [], bets.get(member.id) ?? []),
+  }));
+}
+
+function* replayed(
+  draft: Tried,
+  span: Span,
+  lives: readonly Life[],
+): Generator<{ publicId: string; rounds: ReplayedRound[] }> {
+  // What ends with the last moment ends within the period.
+  const until = new Date(span.to.getTime() - 1);
+  for (const { publicId, total, happened } of lives)
+    yield { publicId, rounds: replay(draft, total, happened, until) };
+}
+
+/** Money before bets of the same moment: it is there when it is played with. */
+function inOrder(
+  { joinedAt }: Candidate,
+  { from, to }: Span,
+  flows: readonly Flow[],
+  bets: readonly PlayedBet[],
+): Happening[] {
+  const joined = joinedAt >= from && joinedAt < to ? [{ kind: 'joined', at: joinedAt } as const] : [];
+  return [...joined, ...flows, ...bets.map((bet) => ({ kind: 'bet', ...bet }) as const)].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}

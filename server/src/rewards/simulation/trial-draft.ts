@@ -1,0 +1,29 @@
+import { type Currency, unitOf } from '@kapao/core/money';
+import type { Draft } from '@kapao/core/reward/replayed';
+import type { Offer } from '../bonus/bonus-offer.schema.ts';
+import { readTerms } from '../bonus/stored-terms.ts';
+
+export interface Tried extends Draft {
+  readonly currency: Currency;
+  /** How many rounds of all members together; null: as many as like. */
+  readonly quota: number | null;
+}
+
+/** What of an offer decides who takes it and what becomes of it. The period takes the place of its beginning and its end. */
+export function triedOf(
+  { currency, quota, type, maxReceived, audience, weekdays, terms, games }: Offer,
+  stakes: Draft['stakes'],
+): Tried {
+  return {
+    currency,
+    unit: unitOf(currency),
+    quota,
+    type,
+    maxReceived,
+    audience,
+    weekdays,
+    terms: readTerms(terms),
+    games: games && new Set(games),
+    stakes,
+  };
+}

@@ -1,0 +1,135 @@
+import type { ChatState } from '@kapao/contract/desk/chat-states';
+import type { Locale } from '@kapao/core/locale';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { PageCursor } from '../../platform/db/page-cursor.ts';
+
+/** A conversation as a list shows it. */
+export interface ChatRow {
+  readonly id: string;
+  /** Of `since`, in microseconds, for the place in a list. */
+  readonly us: bigint | null;
+  readonly state: ChatState;
+  readonly since: Date;
+  readonly locale: Locale | null;
+  readonly memberId: string | null;
+  readonly publicId: string | null;
+  readonly memberName: string | null;
+  readonly guestId: string | null;
+  readonly lastSeq: bigint;
+  readonly customerSeq: bigint;
+  readonly lastBy: 'customer' | 'person' | 'bot' | 'house' | null;
+  readonly lastText: string | null;
+  readonly lastType: string | null;
+  readonly lastAt: Date | null;
+  readonly unread: number | null;
+  readonly assignedId: string | null;
+  readonly assignedName: string | null;
+  readonly wayKind: string | null;
+  readonly wayAmount: bigint | null;
+  readonly currency: Currency | null;
+  readonly blocked: boolean | null;
+}
+
+const beginning = 140;
+
+const columns = `c.id, (extract(epoch from c.turned_at) * 1000000)::bigint as us, c.state, c.turned_at as since, c.locale,
+  c.member_id as "memberId", w.public_id as "publicId", w.name as "memberName", c.guest_id as "guestId",
+  c.last_seq as "lastSeq", c.customer_seq as "customerSeq", m.author as "lastBy",
+  left(coalesce(m.payload, m.payloads -> 0 ->> 'title'), ${beginning}) as "lastText", m.message_type as "lastType",
+  m.created_at as "lastAt", u.unread, c.assigned_to as "assignedId", o.name as "assignedName", y.kind as "wayKind",
+  y.amount as "wayAmount", w.currency, c.blocked_at is not null as blocked`;
+
+// Each part is read for the rows of the page alone. What the house says by itself is not what they wrote last.
+const besides = `left join member w on w.id = c.member_id
+  left join operator o on o.id = c.assigned_to
+  left join lateral (select x.* from chat_message x where x.chat_id = c.id and x.author <> 'house' order by x.seq desc limit 1) m on true
+  cross join lateral (select count(*)::int as unread from (
+    select from chat_message x where x.chat_id = c.id and x.author = 'customer'
+       and x.seq > greatest(c.house_seq, c.last_seq - 500) limit 100) n) u
+  left join lateral (
+    select p.kind, p.amount from (
+      (select case when h.turn = 'withdraw' then 'withdraw' else 'transfer' end as kind, e.amount, e.created_at
+         from open_hold h join entry e on e.member_id = h.member_id and e.id = h.entry_id where h.member_id = c.member_id limit 5)
+      union all (select 'slip', s.amount, s.created_at from slip s where s.member_id = c.member_id and s.ended_at is null limit 5)
+      union all (select 'payment', a.suspense, a.created_at from alarm a where a.member_id = c.member_id and a.suspense > 0 limit 5)
+    ) p order by p.created_at limit 1) y on true`;
+
+type Maybe<T> = { [Name in keyof T]: T[Name] | null };
+
+export interface ChatSearch {
+  readonly state: ChatState;
+  readonly locale: Locale | null;
+  /** Only those of this operator. */
+  readonly assignedTo: string | null;
+  readonly after: PageCursor | null;
+}
+
+/** Who waits longest first; of those that do not wait, the newest first. */
+export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number): Promise<ChatRow[]> {
+  const { state, locale, assignedTo, after } = search;
+  const [direction, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const { rows } = await pool.query<Maybe<ChatRow>>(
+    `select ${columns} from (
+       select * from chat c where c.state = $1 and c.case_id is not null and c.joined_to is null
+          and ($2::text is null or c.locale = $2) and ($3::uuid is null or c.assigned_to = $3)
+          and ($4::bigint is null
+               or (c.turned_at, c.id) ${beyond} (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
+        order by c.turned_at ${direction}, c.id ${direction} limit $6) c ${besides}
+      order by c.turned_at ${direction}, c.id ${direction}`,
+    [state, locale, assignedTo, after?.us, after?.id, limit],
+  );
+  return rows as ChatRow[]; // the table's own columns are there in every row
+}
+
+// A guest's that has become a member's is the member's.
+const followed = `c.id = (select coalesce(g.joined_to, g.id) from chat g where g.id = $1)`;
+
+export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | null> {
+  const { rows } = await pool.query<Maybe<ChatRow>>(
+    `select ${columns} from chat c ${besides} where ${followed}`,
+    [id],
+  );
+  return (rows[0] as ChatRow | undefined) ?? null;
+}
+
+interface Whose {
+  readonly chatId: string;
+  readonly memberId: string | null;
+  readonly publicId: string | null;
+  readonly locale: Locale | null;
+  readonly lastSeq: bigint;
+}
+
+/** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
+export async function whoseChat(pool: pg.Pool, id: string): Promise<Whose | null> {
+  const { rows } = await pool.query<Whose>(
+    `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale, c.last_seq as "lastSeq"
+       from chat c left join member w on w.id = c.member_id where ${followed}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+const mostFound = 50;
+/** Words are looked for in as many messages, the newest: an index of every word that was ever said would cost each message. */
+const mostSearched = 20_000;
+
+/** Conversations of these members, and those in which the words were said lately. */
+export async function searchChats(
+  pool: pg.Pool,
+  memberIds: readonly string[],
+  words: string,
+): Promise<ChatRow[]> {
+  const { rows } = await pool.query<Maybe<ChatRow>>(
+    `select ${columns} from chat c ${besides}
+      where c.case_id is not null and c.joined_to is null and c.id = any (
+        array(select x.id from chat x where x.member_id = any ($1::uuid[]) limit ${mostFound})
+        || array(select distinct n.chat_id from (
+             select k.chat_id, k.payload from chat_message k order by k.created_at desc limit ${mostSearched}) n
+            where strpos(lower(n.payload), lower($2)) > 0 limit ${mostFound}))
+      order by c.turned_at desc, c.id desc limit ${mostFound}`,
+    [memberIds, words],
+  );
+  return rows as ChatRow[];
+}

@@ -1,0 +1,42 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import type pg from 'pg';
+import { csvRow } from '../../wallet/statement/csv.ts';
+import type { Viewer } from '../message-view.ts';
+import { type DeskMessage, readThread } from '../read-thread.ts';
+
+const most = 10_000;
+const batch = 500;
+
+/** Line by line in the order in which it was said, up to `lastSeq`, each batch its own short query. */
+export async function* exportChat(
+  pool: pg.Pool,
+  viewer: Viewer,
+  chatId: string,
+  lastSeq: number,
+): AsyncGenerator<string> {
+  yield csvRow(['seq', 'at (Bangkok)', 'by', 'name', 'type', 'text', 'choices', 'file']);
+  for (let written = Math.max(lastSeq - most, 0); written < lastSeq; written += batch) {
+    const upTo = Math.min(written + batch, lastSeq);
+    const rows = await readThread(pool, viewer, chatId, { limit: batch, before: upTo + 1 });
+    // Where old ones were swept there are fewer than numbers, and the page reaches into the one before.
+    const added = rows.filter(({ seq }) => seq > written).toReversed();
+    yield added.map(lineOf).join('');
+  }
+}
+
+function lineOf({ seq, createdAt, by, name, message }: DeskMessage): string {
+  const { message_type, payload, payloads } = message;
+  const file = typeof payload === 'object' ? payload : null;
+  const text = typeof payload === 'string' ? payload : file?.message;
+  return csvRow([
+    { number: String(seq) },
+    formatDateTime(new Date(createdAt)),
+    by,
+    name ?? '',
+    message_type,
+    text ?? '',
+    (payloads ?? []).map(({ title }) => title).join(' | '),
+    // One that was taken away has no address.
+    file ? (file.url ? file.fileType : 'removed') : '',
+  ]);
+}

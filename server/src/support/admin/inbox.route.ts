@@ -1,0 +1,105 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { dayMs } from '@kapao/core/time';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { deskDownload } from '../../platform/backoffice/backoffice-download.ts';
+import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
+import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { guestIds } from '../guest-id.ts';
+import { readThread } from '../read-thread.ts';
+import { chatPage, searchChats, whoseChat } from './chat.queries.ts';
+import { aboutChat } from './chat-audit.ts';
+import { figuresOf, handsNow } from './customer-context.queries.ts';
+import { exportChat } from './export-chat.ts';
+import { type MemberPage, showChat, shownRow } from './show-chat.ts';
+
+const mostDays = 92;
+
+type FindMembers = (
+  deps: Pick<Deps, 'pool' | 'settings'>,
+  text: string,
+) => Promise<DeskReplyOf<'searchMembers'>>;
+
+/** What operators see of conversations; what they do in them is beside (`chat-actions.route.ts`). Of members another room knows. */
+export const inboxSlice =
+  (memberPage: MemberPage, findMembers: FindMembers): Slice =>
+  (app, deps) => {
+    const { pool } = deps;
+    const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
+
+    deskRoute(app, deps, 'listChats', async ({ operator, query: { after, most, state, locale, mine } }) => {
+      const found = await chatPage(
+        pool,
+        {
+          state,
+          locale: locale ?? null,
+          assignedTo: mine ? operator.operatorId : null,
+          after: readCursor(after),
+        },
+        most + 1,
+      );
+      const { rows, next } = pageOf(found, most, writeCursor);
+      return done({ rows: rows.map(shownRow), next });
+    });
+
+    deskRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
+      const members = await findMembers(deps, words);
+      const found = await searchChats(
+        pool,
+        members.rows.map(({ memberId }) => memberId),
+        words,
+      );
+      return done({ rows: found.map(shownRow) });
+    });
+
+    deskRoute(app, deps, 'getChat', async ({ params, saw }) => {
+      const shown = await showChat(pool, memberPage, params.id);
+      if (shown.ok) saw(aboutChat(shown.value.id, shown.value.member?.id ?? null));
+      return shown;
+    });
+
+    deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
+      const chat = await whoseChat(pool, params.id);
+      if (!chat) return no('NO_DATA');
+      saw(aboutChat(chat.chatId, chat.memberId));
+      const rows = await readThread(pool, viewer, chat.chatId, { limit: most, before: before ?? null });
+      return done({ rows, isAll: rows.length < most });
+    });
+
+    deskDownload(app, deps, 'exportChat', async ({ params }) => {
+      const chat = await whoseChat(pool, params.id);
+      if (!chat) return no('NO_DATA');
+      return done({
+        fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
+        lines: exportChat(pool, viewer, chat.chatId, Number(chat.lastSeq)),
+        told: aboutChat(chat.chatId, chat.memberId),
+      });
+    });
+
+    deskRoute(app, deps, 'listChatHands', async () =>
+      done({
+        hands: (await handsNow(pool)).map(({ id, name, isHere, has }) => ({
+          id,
+          name,
+          isHere: isHere === true,
+          has: has ?? 0,
+        })),
+      }),
+    );
+
+    deskRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
+      const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
+      if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
+      const rows = await figuresOf(pool, from, until);
+      return done({
+        days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({
+          ...row,
+          day: day ?? from,
+          cases: cases ?? 0,
+          solved: solved ?? 0,
+          byBot: byBot ?? 0,
+          rated: rated ?? 0,
+        })),
+      });
+    });
+  };

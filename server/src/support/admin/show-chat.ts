@@ -1,0 +1,81 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { maskedName } from '../../platform/backoffice/mask-display.ts';
+import { type ChatRow, findChat } from './chat.queries.ts';
+import { casesOf, notesOf, troublesOf } from './customer-context.queries.ts';
+
+/** What another room knows of a member. */
+export type MemberPage = (pool: pg.Pool, memberId: string) => Promise<DeskResult<DeskReplyOf<'getMember'>>>;
+
+type Shown = DeskReplyOf<'getChat'>;
+
+const most = { notes: 100, cases: 10, troubles: 50, devices: 3 } as const;
+
+/** A conversation as lists show it. */
+export function shownRow(row: ChatRow): DeskReplyOf<'listChats'>['rows'][number] {
+  const { id, state, since, locale, memberId, publicId, memberName, guestId, currency } = row;
+  return {
+    id,
+    state,
+    since,
+    locale,
+    member: memberId && publicId ? { id: memberId, publicId, name: maskedName(memberName ?? '') } : null,
+    guest: guestId ? guestId.slice(-4).toUpperCase() : null,
+    last:
+      row.lastBy && row.lastAt
+        ? { by: row.lastBy, text: row.lastText ?? '', type: row.lastType ?? 'text', at: row.lastAt }
+        : null,
+    unread: row.unread ?? 0,
+    assigned: row.assignedId && row.assignedName ? { id: row.assignedId, name: row.assignedName } : null,
+    onItsWay: row.wayKind && currency ? { kind: row.wayKind, amount: row.wayAmount, currency } : null,
+    blocked: row.blocked === true,
+  };
+}
+
+/** One conversation with what whoever answers should have seen before. */
+export async function showChat(
+  pool: pg.Pool,
+  memberPage: MemberPage,
+  id: string,
+): Promise<DeskResult<Shown>> {
+  const row = await findChat(pool, id);
+  if (!row) return no('NO_DATA');
+  const [notes, cases, beside] = await Promise.all([
+    notesOf(pool, row.id, most.notes),
+    casesOf(pool, row.id, most.cases),
+    row.memberId ? besideOf(pool, memberPage, row.memberId) : null,
+  ]);
+  const customerId = row.memberId ?? row.guestId;
+  // The database holds every conversation to one of the two.
+  if (customerId === null) throw new Error(`conversation ${id} is nobody's`);
+  return done({
+    ...shownRow(row),
+    customerId,
+    lastSeq: Number(row.lastSeq),
+    customerSeq: Number(row.customerSeq),
+    notes: notes.map((note) => ({ ...note, afterSeq: Number(note.afterSeq) })),
+    cases,
+    beside,
+  });
+}
+
+async function besideOf(pool: pg.Pool, memberPage: MemberPage, memberId: string): Promise<Shown['beside']> {
+  const [member, troubles] = await Promise.all([
+    memberPage(pool, memberId),
+    troublesOf(pool, memberId, most.troubles),
+  ]);
+  if (!member.ok) return null;
+  const { phone, currency, state, money, onItsWay, slips, sessions } = member.value;
+  return {
+    phone,
+    currency,
+    status: state.status,
+    wallet: money.wallet,
+    held: money.held,
+    onItsWay,
+    slips,
+    troubles,
+    devices: sessions.slice(0, most.devices),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Locale } from '@kapao/core/locale';
+import { minuteS } from '@kapao/core/time';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import { readContent } from '../../content/stored-content.ts';
+import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { askRating } from '../rating-request.ts';
+import { readAnswer } from '../read-answer.ts';
+import { awayNow } from '../response-time.ts';
+import { type BotSaid, type HouseSays, storeAnswer } from './bot.queries.ts';
+import { no, yes } from './bot-reply.ts';
+import type { answerBody } from './read-bot.ts';
+
+const ask = {
+  th: askRating('th'),
+  la: askRating('la'),
+  en: askRating('en'),
+} satisfies Record<Locale, object>;
+
+/** Says what an assistant answers, each message once, however often it is sent. */
+export async function takeAnswer(
+  { pool, bell }: Pick<Deps, 'pool' | 'bell'>,
+  party: string,
+  { conversation, upTo, messages, then }: z.output<typeof answerBody>,
+): Promise<CallbackAnswer> {
+  const said: BotSaid[] = [];
+  for (const [at, { clientId, ...answer }] of messages.entries()) {
+    const read = readAnswer(answer);
+    if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
+    said.push({ ...read, id: v7(), clientId });
+  }
+  const house: HouseSays = { ask, away: awayNow(await readContent(pool, 'support')) };
+  const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null, house });
+  bell.ring();
+  const [first] = stored;
+  if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });
+  if (first?.refusal === 'REQUEST_LIMIT') return no('REQUEST_LIMIT', { retryAfter: minuteS });
+  if (first?.refusal) return no(first.refusal);
+  return yes({
+    conversation: first?.chatId,
+    messages: stored
+      .filter(({ id }) => id !== null)
+      .map(({ clientId, id, createdAt }) => ({ clientId, _id: id, createdAt: createdAt?.toISOString() })),
+  });
+}

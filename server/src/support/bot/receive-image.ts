@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { dayS } from '@kapao/core/time';
+import { readContent } from '../../content/stored-content.ts';
+import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
+import { derivedFileKey } from '../../platform/files/file-key.ts';
+import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
+import type { Deps } from '../../providers/registry/deps.ts';
+import { storeUpload } from '../upload-file.ts';
+import { addBotFile } from './bot.queries.ts';
+import { no, yes } from './bot-reply.ts';
+
+const tomorrowS = dayS;
+
+/**
+ * Keeps a picture that an assistant wants to show in this conversation; a message of its next answer names it. The same picture,
+ * signed on the same day, is kept once however often it comes, and takes one of the day's files.
+ */
+export async function takePicture(
+  deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: PictureQueue },
+  party: string,
+  { conversation, picture }: { readonly conversation: string; readonly picture: string },
+  signedAt: Date,
+): Promise<CallbackAnswer> {
+  const { pool, settings } = deps;
+  const { filesPerDay } = await readContent(pool, 'support');
+  const file = Buffer.from(picture, 'base64');
+  const cause = `${party}/${conversation}/${createHash('sha256').update(file).digest('hex')}`;
+  const key = derivedFileKey('chat', 'webp', signedAt, settings.gameCredentialKey, cause);
+  const add = (bytes: number | null) => addBotFile(pool, party, conversation, { key, bytes }, filesPerDay);
+  // Before it is made anew, which costs a second of a processor.
+  const asked = await add(null);
+  if (asked === 'KEPT') return yes({ filePath: key });
+  if (asked === 'NO_DATA') return no('NO_DATA');
+  if (asked) return no(asked, { retryAfter: tomorrowS });
+  const stored = await storeUpload(
+    deps,
+    'image',
+    { file },
+    async ({ bytes }) => {
+      const refusal = await add(bytes);
+      // The same call, at the same time: theirs is the same file.
+      return refusal === 'KEPT' ? null : refusal;
+    },
+    key,
+  );
+  if (stored.ok) return yes({ filePath: stored.value.path });
+  if (stored.code === 'REQUEST_LIMIT')
+    return no('REQUEST_LIMIT', { retryAfter: tomorrowS, ...stored.params });
+  if (stored.code === 'SLIP_UPLOAD_FAIL') return no('INTERNAL_SERVER_ERROR');
+  return stored.code === 'NO_DATA' ? no('NO_DATA') : no('INVALID_INPUT', { field: 'picture' });
+}

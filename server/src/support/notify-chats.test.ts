@@ -1,0 +1,137 @@
+import { io, type Socket } from 'socket.io-client';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRelay } from '../platform/outbox/outbox-relay.ts';
+import { type Realtime, startRealtime } from '../platform/realtime/socket.ts';
+import { createSocketLimits } from '../platform/realtime/socket-limits.ts';
+import { ownerOfToken } from '../platform/realtime/token-owner.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { type TestServer, testServer } from '../testing/app.ts';
+import { chatPrefix } from './guest-id.ts';
+import { type ChatTeller, tellChats } from './notify-chats.ts';
+
+let server: TestServer;
+let realtime: Realtime;
+let chats: ChatTeller;
+let relay: ReturnType<typeof startRelay> | null;
+let sockets: Socket[];
+const faults: unknown[] = [];
+
+beforeEach(async () => {
+  server = await testServer();
+  sockets = [];
+  const { deps, app, databaseUrl } = server;
+  const onError = (fault: unknown) => void faults.push(fault);
+  chats = tellChats({ ...deps, realtime: () => realtime, onError, sweepMs: 300 });
+  realtime = startRealtime({
+    http: app.server,
+    databaseUrl,
+    chats,
+    limits: createSocketLimits(readSettings({})),
+    ownerOf: (token) => ownerOfToken(deps, token),
+    onError,
+  });
+  const { pool, bell } = deps;
+  const onHints = realtime.hints;
+  relay = startRelay({ pool, jobs: { send: async () => {} }, onHints, onError, bell });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.close();
+  await relay?.stop();
+  await realtime.stop();
+  await chats.stop();
+  await server.close();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+interface Ear {
+  readonly socket: Socket;
+  readonly messages: { seq: number; message: { payload: string } }[];
+  readonly reads: { sender: string; at: string }[];
+}
+
+async function listen(auth: { token?: string; guestId?: string }, room: string): Promise<Ear> {
+  const socket = io(server.url, { auth, transports: ['websocket'], reconnection: false });
+  sockets.push(socket);
+  const [messages, reads]: [Ear['messages'], Ear['reads']] = [[], []];
+  socket.on('message', (message) => messages.push(message));
+  socket.on('read', (read) => reads.push(read));
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined));
+    socket.once('connect_error', reject);
+  });
+  expect(await socket.emitWithAck('join', room)).toEqual({ joined: true });
+  return { socket, messages, reads };
+}
+
+const say = async (as: { token?: string; guestId?: string }, payload: string) => {
+  const { token, guestId } = as;
+  const body = { clientId: v7(), guestId, message: { message_type: 'text', payload } };
+  const { status } = await server.call('sendChatMessage', { ...(token && { token }), body });
+  expect(status).toBe(200);
+};
+const heard = ({ messages }: Ear) => messages.map(({ seq, message }) => `${seq} ${message.payload}`);
+
+test('what is said in a conversation is told to its customer’s open apps, in its order, and to nobody else', async () => {
+  const [mine, theirs] = [await server.createMember(), await server.createMember()];
+  await say(mine, 'before');
+  const phone = await listen(mine, chatPrefix + mine.publicId);
+  const laptop = await listen({ token: await server.openSession(mine.id) }, chatPrefix + mine.publicId);
+  const stranger = await listen(theirs, chatPrefix + theirs.publicId);
+  for (const word of ['one', 'two', 'three']) await say(mine, word);
+  await expect.poll(() => heard(phone)).toEqual(['2 one', '3 two', '4 three']);
+  await expect.poll(() => heard(laptop)).toEqual(['2 one', '3 two', '4 three']);
+  await say(theirs, 'mine');
+  await expect.poll(() => heard(stranger)).toEqual(['1 mine']);
+});
+
+test('a guest hears their own conversation, and no id that is forged gets a socket', async () => {
+  const { guestId } = (await server.call('createChatGuest')).body;
+  const ear = await listen({ guestId }, chatPrefix + guestId);
+  await say({ guestId }, 'hello');
+  await expect.poll(() => heard(ear)).toEqual(['1 hello']);
+  const member = await server.createMember();
+  expect(await ear.socket.emitWithAck('join', chatPrefix + member.publicId)).toEqual({ joined: false });
+  for (const forged of [`${guestId.slice(0, -1)}-`, 'g', 7, {}])
+    await expect(listen({ guestId: forged as string }, chatPrefix + forged)).rejects.toThrow('invalid-token');
+});
+
+test('of seventy messages at once none is missing, and none comes twice', async () => {
+  const member = await server.createMember();
+  const ear = await listen(member, chatPrefix + member.publicId);
+  await server.deps.pool.query(
+    `do $$ declare v chat; begin
+       for n in 1..70 loop
+         v := chat_lock('${member.id}', null);
+         perform chat_say(v, gen_random_uuid(), jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', n::text));
+       end loop;
+     end $$`,
+  );
+  const all = Array.from({ length: 70 }, (_, n) => `${n + 1} ${n + 1}`);
+  await expect.poll(() => heard(ear)).toEqual(all);
+});
+
+test('a hint that is lost with its process costs some seconds, and no message', async () => {
+  const member = await server.createMember();
+  const ear = await listen(member, chatPrefix + member.publicId);
+  await relay?.stop();
+  relay = null;
+  await say(member, 'nobody was told');
+  await server.deps.pool.query('delete from outbox');
+  await expect.poll(() => heard(ear)).toEqual(['1 nobody was told']);
+});
+
+test('that it was read is told, to the other side’s reader, too', async () => {
+  const member = await server.createMember();
+  const ear = await listen(member, chatPrefix + member.publicId);
+  await say(member, 'hello');
+  await expect.poll(() => heard(ear)).toHaveLength(1);
+  await server.deps.pool.query(
+    `with read as (update chat set house_seq = last_seq, house_read_at = now() where member_id = $1 returning chat)
+     select chat_news(chat) from read`,
+    [member.id],
+  );
+  await expect.poll(() => ear.reads.map(({ sender }) => sender)).toEqual(['other']);
+  await server.call('readChatCustomer', { token: member.token, body: {} });
+  await expect.poll(() => ear.reads.map(({ sender }) => sender)).toEqual(['other', 'customer']);
+});

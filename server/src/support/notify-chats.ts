@@ -1,0 +1,132 @@
+import { BatchedLookup } from '../platform/db/batched-lookup.ts';
+import type { ChatSide } from '../platform/realtime/chat-sockets.ts';
+import type { Realtime } from '../platform/realtime/socket.ts';
+import { byTurns } from '../platform/spread-over-interval.ts';
+import type { Deps } from '../providers/registry/deps.ts';
+import { chatPrefix, guestIds } from './guest-id.ts';
+import { listNews, mostNews, type News } from './message.queries.ts';
+import { viewMessage } from './message-view.ts';
+
+interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
+  /** Asked when there is something to tell: it and this need each other. */
+  readonly realtime: () => Pick<Realtime, 'toChat' | 'hasChat'> | null;
+  readonly onError: (error: Error) => void;
+  /** A hint may be lost with the process that had it: so often all open conversations are looked at. */
+  readonly sweepMs?: number;
+}
+
+/** What the sockets of one customer on this server were told. */
+interface Stand {
+  readonly seq: bigint;
+  readonly customerReadAt: number;
+  readonly houseReadAt: number;
+}
+
+/** At most so many conversations are read in one query. */
+const atOnce = 500;
+const nothing: Stand = { seq: 0n, customerReadAt: 0, houseReadAt: 0 };
+
+export interface ChatTeller extends ChatSide {
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells the sockets of this server what is new in their conversations, each message once and in its order. News come as the
+ * names of customers; what was said is read for all of them in one query, and for those who have sockets here alone.
+ */
+export function tellChats(options: TellOptions): ChatTeller {
+  const { pool, settings, addresses, realtime, onError, sweepMs = 15_000 } = options;
+  const ids = guestIds(settings.gameCredentialKey);
+  const viewer = { addresses, ids };
+  const told = new Map<string, Stand>();
+  const waiting = new Set<string>();
+  let running: Promise<void> | null = null;
+  let stopped = false;
+
+  // Five thousand sockets that come back at once ask together.
+  const stands = new BatchedLookup<string, Stand>(async (customerIds) => {
+    const news = await listNews(
+      pool,
+      customerIds.map((customerId) => ({ customerId, seq: null })),
+    );
+    const found = new Map(news.map((one) => [one.customerId, standOf(one)]));
+    return customerIds.map((id) => found.get(id) ?? nothing);
+  });
+
+  function tell(news: News): void {
+    const { customerId, messages } = news;
+    const before = told.get(customerId) ?? nothing;
+    const toChat: Realtime['toChat'] = (...told) => realtime()?.toChat(...told);
+    for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
+    const isAll = messages.length < mostNews;
+    const stand = { ...standOf(news), seq: isAll ? news.lastSeq : (messages.at(-1)?.seq ?? before.seq) };
+    if (stand.customerReadAt > before.customerReadAt)
+      toChat(customerId, 'read', { sender: 'customer', at: new Date(stand.customerReadAt).toISOString() });
+    if (stand.houseReadAt > before.houseReadAt)
+      toChat(customerId, 'read', { sender: 'other', at: new Date(stand.houseReadAt).toISOString() });
+    told.set(customerId, stand);
+    if (!isAll) waiting.add(customerId);
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.size > 0 && !stopped) {
+      const next = [...waiting].slice(0, atOnce);
+      for (const id of next) waiting.delete(id);
+      const asked = next.flatMap((customerId) => {
+        const stand = told.get(customerId);
+        return stand ? [{ customerId, seq: stand.seq }] : [];
+      });
+      if (asked.length === 0) continue;
+      for (const news of await listNews(pool, asked)) tell(news);
+    }
+  }
+
+  function onNews(customerIds: Iterable<string>): void {
+    for (const id of customerIds) if (told.has(id)) waiting.add(id);
+    wake();
+  }
+
+  function wake(): void {
+    // What fails is found again by the sweep.
+    running ??= run()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+        // Somebody came between the last look and this.
+        if (waiting.size > 0 && !stopped) wake();
+      });
+  }
+
+  const sweep = byTurns(
+    sweepMs,
+    () => told.keys(),
+    (some) => {
+      for (const id of some) if (!realtime()?.hasChat(id)) told.delete(id);
+      onNews(some);
+    },
+  );
+
+  return {
+    prefix: chatPrefix,
+    guestOf: ids.read,
+    onNews,
+    async onJoin(customerId) {
+      const stand = await stands.load(customerId);
+      // Another socket of the same customer may have been told more meanwhile.
+      if (!told.has(customerId)) told.set(customerId, stand);
+    },
+    async stop() {
+      stopped = true;
+      sweep.stop();
+      await running;
+    },
+  };
+}
+
+function standOf({ lastSeq, customerReadAt, houseReadAt }: News): Stand {
+  return {
+    seq: lastSeq,
+    customerReadAt: customerReadAt?.getTime() ?? 0,
+    houseReadAt: houseReadAt?.getTime() ?? 0,
+  };
+}

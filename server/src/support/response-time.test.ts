@@ -1,0 +1,50 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContent, writeContent } from '../content/stored-content.ts';
+import { type TestServer, testServer } from '../testing/app.ts';
+import { answering } from './response-time.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const always = { from: '00:00', to: '00:00' };
+const week = <Hours>(hours: Hours) => Array.from({ length: 7 }, () => hours);
+
+async function setHours(hours: typeof always | null): Promise<void> {
+  const { pool } = server.deps;
+  await writeContent(pool, 'support', { ...(await readContent(pool, 'support')), hours: week(hours) });
+}
+
+/** A question of somebody, and after so many seconds the answer. */
+async function answered(seconds: number): Promise<void> {
+  const { token, id } = await server.createMember();
+  await server.call('sendChatMessage', {
+    token,
+    body: { clientId: v7(), message: { message_type: 'text', payload: 'hello' } },
+  });
+  await server.deps.pool.query(
+    `update chat_case set person_at = opened_at + make_interval(secs => $2)
+      where chat_id = (select c.id from chat c where c.member_id = $1)`,
+    [id, seconds],
+  );
+}
+
+/** Each pool keeps for a while what it has heard. */
+const askAnew = () => answering(Object.create(server.deps.pool));
+
+test('how soon a person answers is known from ten answers on, by nine of ten of them', async () => {
+  await setHours(always);
+  for (let nth = 1; nth <= 9; nth++) await answered(nth * 10);
+  expect(await askAnew()).toEqual({ usuallyS: null, opensAt: null });
+  await answered(1_000);
+  expect(await askAnew()).toEqual({ usuallyS: 90, opensAt: null });
+  expect((await server.call('getChatConfig')).body).toMatchObject({ usuallyS: 90, opensAt: null });
+});
+
+test('what was asked while nobody was there says nothing', async () => {
+  await setHours(null);
+  expect(await askAnew()).toEqual({ usuallyS: null, opensAt: null });
+});

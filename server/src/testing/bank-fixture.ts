@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Currency } from '@kapao/core/money';
+import type { SandboxOptions } from '@kapao/sandbox/main';
+import { v7 } from 'uuid';
+import { questionsOf } from '../app/slices.ts';
+import { seedDemoDepositAccounts } from '../content/seed-content.ts';
+import { gameSlice } from '../gaming/accounts/game.route.ts';
+import { transferSlice } from '../gaming/transfers/transfer.route.ts';
+import type { AccountCode } from '../ledger/entry.ts';
+import { balancesOf } from '../ledger/ledger.ts';
+import { askFeeds } from '../payments/bank-receipts/bank-feed.queries.ts';
+import { incomingSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
+import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
+import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
+import { slipSlice } from '../payments/slips/slip.route.ts';
+import { withdrawSlice } from '../payments/withdrawals/withdraw.route.ts';
+import { uncountedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
+import { filesSlice } from '../platform/files/files.route.ts';
+import type { Deps, Slice } from '../providers/registry/deps.ts';
+import { roundSlice } from '../rewards/bonus/active/active-bonus.route.ts';
+import { endForWithdrawal } from '../rewards/bonus/active/end-for-withdrawal.ts';
+import { statementSlice } from '../wallet/statement/statement.route.ts';
+import { type TestMember, type TestServer, testServer } from './app.ts';
+import { bankProviders, gameProviders } from './bank-providers.ts';
+import { openPostOffice, type PostOffice } from './callback-inbox.ts';
+import { askDue } from './inquiry.ts';
+import { patience } from './process/patience.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+import { insertDemoGames } from './transfer-fixture.ts';
+
+/** A server with deposits and withdrawals, a real database, the real sandbox, and the post between them. */
+/** From a member's own account unless it says otherwise. */
+export interface BankTransfer {
+  readonly from: Pick<TestMember, 'phone'> | { readonly accountNo: string; readonly name: string };
+  /** Baht or kip. */
+  readonly amount: number;
+  readonly fromBank?: string;
+  readonly to?: keyof typeof receivers;
+  readonly at?: Date;
+}
+
+export interface BankWorld {
+  readonly server: TestServer;
+  readonly deps: Deps;
+  readonly sandbox: TestSandbox;
+  readonly post: PostOffice;
+  readonly logged: string[];
+  /** A member with so many minor units in the wallet, of baht unless it says otherwise. */
+  member(amount?: bigint, currency?: Currency): Promise<TestMember>;
+  balance(member: Pick<TestMember, 'id'>, code: AccountCode): Promise<bigint>;
+  /** Minor units, as they stand in the books. */
+  house(code: string): Promise<bigint>;
+  /** How much the sandbox says that went through this account, in satang. */
+  outside(code: string): Promise<bigint>;
+  /** Transfers into the demo's account at a bank; answers the bank's reference. The feed tells of it after a moment. */
+  transfer(order: BankTransfer): Promise<string>;
+  /**
+   * Pays a QR at the sandbox's bank, by its text or by what the payment carries; answers the HTTP status. A gateway may tell
+   * who paid only where somebody is named.
+   */
+  pay(
+    qr: string | { readonly reference: string },
+    amount?: number,
+    from?: { readonly bank: string; readonly accountNo: string; readonly name: string },
+  ): Promise<number>;
+  fault(
+    target: 'qr' | 'bank' | 'giftlink' | 'slip' | `game:${string}`,
+    fault: string,
+    times?: number,
+  ): Promise<void>;
+  /** Asks about everything that is due, once. */
+  work(): Promise<void>;
+  /** Works until `look` says yes, and the bank pays meanwhile, as it does at no other time; throws when that never comes. */
+  until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `outside` changes the sandbox's options. */
+export async function bankWorld(
+  changes: Readonly<Record<string, unknown>> = {},
+  moreSlices: readonly Slice[] = [],
+  outside: Partial<SandboxOptions> = {},
+): Promise<BankWorld> {
+  const post = await openPostOffice();
+  const sandbox = await startTestSandbox({
+    callbackBase: post.base,
+    payoutDelayMs: 3_600_000,
+    ...outside,
+  });
+  const logged: string[] = [];
+  const server = await testServer({
+    slices: [
+      depositSlice,
+      incomingSlice,
+      filesSlice,
+      slipSlice,
+      withdrawSlice(endForWithdrawal),
+      roundSlice,
+      statementSlice,
+      gameSlice,
+      transferSlice,
+      giftlinkSlice,
+      ...moreSlices,
+    ],
+    providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
+    onLog: (line) => void logged.push(line),
+    // What must hold however many come at once is tried with many at once.
+    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+  });
+  await insertDemoGames(server.deps.pool);
+  await seedDemoDepositAccounts(server.deps.pool);
+  await askFeeds(server.deps.pool, [...server.deps.parties.banks.keys()]);
+  post.forwardTo(server.url);
+  const { deps } = server;
+  const questions = questionsOf(deps);
+  const work = async () => void (await askDue(deps, questions));
+  return {
+    server,
+    deps,
+    sandbox,
+    post,
+    logged,
+    work,
+    async member(amount = 0n, currency = 'THB') {
+      const member = await server.createMember(currency === 'LAK' ? { currency, bankCode: 'BCEL' } : {});
+      if (amount > 0n) await fund(deps, member.id, amount, currency);
+      return member;
+    },
+    balance: async (member, code) => (await balancesOf(deps.pool, member.id)).get(code)?.balance ?? 0n,
+    async house(code) {
+      const { rows } = await deps.pool.query<{ balance: bigint }>(
+        'select balance from house_balances() where code = $1',
+        [code],
+      );
+      return rows[0]?.balance ?? 0n;
+    },
+    async outside(code) {
+      // The sandbox documents this shape (wire.md section 8).
+      const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; balance: number }[];
+      return BigInt(Math.round((totals.find((total) => total.code === code)?.balance ?? 0) * 100));
+    },
+    async transfer({ from, amount, fromBank = 'KBANK', to = 'SCB', at }) {
+      const payer = 'phone' in from ? accountOf(from) : from;
+      // The sandbox documents this shape (wire.md section 8).
+      const { transRef } = (await sandbox.control('/control/bank/transfer', 'POST', {
+        fromBank,
+        fromAccountNo: payer.accountNo,
+        fromName: payer.name,
+        toBank: to,
+        toAccountNo: receivers[to],
+        amount,
+        ...(at && { at: at.toISOString() }),
+      })) as { transRef: string };
+      return transRef;
+    },
+    async pay(qr, amount, from) {
+      const answer = await fetch(`${sandbox.url}/control/bank/pay-qr`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...(typeof qr === 'string' ? { payload: qr } : qr),
+          ...(amount === undefined ? {} : { amount }),
+          ...(from && { fromBank: from.bank, fromAccountNo: from.accountNo, fromName: from.name }),
+        }),
+      });
+      return answer.status;
+    },
+    fault: async (target, fault, times) =>
+      void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
+    async until(look, what) {
+      // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
+      for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
+        if (await look()) return;
+        await sandbox.payOut();
+        await work();
+        await sleep(40);
+      }
+      throw new Error(`never came: ${what}`);
+    },
+    async close() {
+      await sandbox.stop();
+      await post.close();
+      await server.close();
+    },
+  };
+}
+
+/** The demo's own accounts, by their banks. */
+const receivers = { SCB: '4051112223', GSB: '020123456789', BCEL: '010120000123456789' } as const;
+
+/** What a test member registers with. */
+export function accountOf({ phone }: Pick<TestMember, 'phone'>): { accountNo: string; name: string } {
+  return { accountNo: `100${phone.slice(3)}`, name: 'TEST MEMBER' };
+}
+
+/** Money that came from nowhere the sandbox knows of, so that both sides' totals stay comparable. */
+async function fund(deps: Deps, memberId: string, amount: bigint, currency: Currency): Promise<void> {
+  const outcome = await deps.ledger.post({
+    memberId,
+    id: v7(),
+    kind: 'move',
+    debit: 'house:demo',
+    credit: 'wallet',
+    amount,
+    currency,
+    reason: 'demo',
+  });
+  if (!outcome.ok) throw new Error(outcome.code);
+}

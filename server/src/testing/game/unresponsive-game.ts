@@ -1,0 +1,29 @@
+import type { GameDeps } from '../../gaming/accounts/game-deps.ts';
+import type { GameProvider } from '../../providers/game/game-provider.ts';
+import { unknown } from '../../providers/protocol/outcome.ts';
+
+/** The same world with this game's provider changed. */
+export function withProvider<Some extends Pick<GameDeps, 'parties'>>(
+  deps: Some,
+  code: string,
+  change: (provider: GameProvider) => Partial<GameProvider>,
+): Some {
+  const party = deps.parties.games.get(code);
+  if (!party) throw new Error(`nobody has ${code}`);
+  const provider = { ...party.provider, ...change(party.provider) };
+  const games = new Map([...deps.parties.games, [code, { ...party, provider }] as const]);
+  return { ...deps, parties: { ...deps.parties, games } };
+}
+
+/** Its provider cannot be asked about transfers, as those whose protocol has no reference of ours. */
+export function mute<Some extends Pick<GameDeps, 'parties'>>(
+  deps: Some,
+  code: string,
+  change: Partial<GameProvider> = {},
+): Some {
+  return withProvider(deps, code, () => ({
+    answersQueries: false,
+    queryTransfer: async () => unknown('nobody can be asked'),
+    ...change,
+  }));
+}

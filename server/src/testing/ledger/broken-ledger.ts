@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+
+/** Breaks the book with the guards asleep, looks which rules say so, and takes it back. */
+export async function rulesBrokenBy(pool: pg.Pool, corruption: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query(corruption);
+    // The check wants a pool and a transaction of its own; here it reads inside the one that corrupts.
+    const inside = { connect: async () => ({ query: withoutTransaction(client), release: () => {} }) };
+    // Only connect, query and release are used of a pool.
+    const { violations } = await checkBook(inside as unknown as pg.Pool);
+    return violations.map((violation) => violation.rule);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function withoutTransaction(client: pg.PoolClient) {
+  return async (text: string) => (/^(begin|commit|rollback)/.test(text) ? { rows: [] } : client.query(text));
+}

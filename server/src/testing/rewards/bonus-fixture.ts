@@ -1,0 +1,182 @@
+import { dayMs } from '@kapao/core/time';
+import { v7 } from 'uuid';
+import { usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
+import { askForBets } from '../../gaming/bets/bet.queries.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
+import { newKey, type TestMember, type TestReply } from '../app.ts';
+import { type BankWorld, bankWorld } from '../bank-fixture.ts';
+import { plainTerms } from './bonuses.ts';
+
+/** Of a round, baht where the terms have minor units. */
+export interface RoundWish {
+  readonly deposit: number;
+  readonly bonus: number;
+  readonly games?: readonly string[];
+  readonly kind?: 'bonus' | 'promotion';
+  /** When its time is over; thirty days from now without it. */
+  readonly expiresAt?: Date;
+  readonly terms?: Partial<StoredTerms>;
+}
+
+/** A bank world whose members hold bonuses, play at the sandbox's games and have their bets read. */
+export interface RoundWorld extends BankWorld {
+  /** A member with so many baht of their own, who has opened these games. */
+  player(baht: number, ...games: string[]): Promise<TestMember>;
+  /** Credits a bonus and opens its round, as activating does; answers the round's id. */
+  begin(member: TestMember, wish: RoundWish): Promise<string>;
+  /** A deposit in baht, through the record function of deposits. */
+  deposit(member: TestMember, baht: number): Promise<void>;
+  /** Baht from the wallet into a game. */
+  into(member: TestMember, amount: number, code?: string): Promise<TestReply>;
+  /** Bets of so many baht, each with what comes back; answers the sandbox's ids. They are not read. */
+  bet(
+    member: TestMember,
+    code: string,
+    bets: readonly (readonly [stake: number, payout: number])[],
+    at?: Date,
+  ): Promise<string[]>;
+  /** Asks all providers for what was bet, until they have no more. */
+  readBets(): Promise<void>;
+  clear(member: TestMember, key?: string): Promise<TestReply>;
+  /** The rounds of a member, the oldest first; amounts in minor units. */
+  rounds(member: TestMember): Promise<RoundRow[]>;
+  /** The lines of a member's statement, the newest first: type and amount. */
+  lines(member: TestMember): Promise<(readonly [type: string, baht: number])[]>;
+}
+
+export interface RoundRow {
+  readonly state: string;
+  readonly turnover: bigint | null;
+  readonly total: bigint | null;
+  readonly kept: bigint | null;
+  readonly cut: bigint | null;
+  readonly reason: string | null;
+}
+
+const minorOf = (baht: number) => Math.round(baht * 100);
+
+export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<RoundWorld> {
+  const world = await bankWorld({}, moreSlices);
+  const { pool, ledger } = world.deps;
+  await askForBets(pool, [...world.deps.parties.games.keys()]);
+  return {
+    ...world,
+    into: (member, amount, to = 'PG') =>
+      world.server.call('transfer', {
+        token: member.token,
+        key: newKey(),
+        body: { from: 'WALLET', to, amount },
+      }),
+    async player(baht, ...games) {
+      const member = await world.member(BigInt(minorOf(baht)));
+      for (const code of games) {
+        const { status } = await world.server.call('activateSlot', {
+          token: member.token,
+          params: { code },
+          method: 'POST',
+        });
+        if (status !== 200) throw new Error(`${code} was not opened: ${status}`);
+      }
+      return member;
+    },
+    begin: (member, wish) => beginRound(ledger, member, wish),
+    async deposit(member, baht) {
+      const outcome = await ledger.post({
+        memberId: member.id,
+        id: v7(),
+        kind: 'move',
+        debit: 'house:qr:KBANK',
+        credit: 'wallet',
+        amount: BigInt(minorOf(baht)),
+        currency: 'THB',
+        reason: 'qr',
+        statement: { type: 'deposit', counterpart: 'BANK' },
+        record: { name: 'attributed', data: {} },
+      });
+      if (!outcome.ok) throw new Error(outcome.code);
+    },
+    async bet(member, code, bets, at) {
+      const ids: string[] = [];
+      for (const [stake, payout] of bets) {
+        const body = { username: usernameAtGame(member.publicId), stake, payout };
+        // The sandbox documents this shape.
+        const made = (await world.sandbox.control(`/control/game/${code}/play`, 'POST', {
+          ...body,
+          ...(at ? { at: at.toISOString() } : {}),
+        })) as { betId: string };
+        ids.push(made.betId);
+      }
+      return ids;
+    },
+    async readBets() {
+      for (let turn = 0; turn < 20; turn++) {
+        await pool.query("update asking set next_at = now() where kind = 'bets'");
+        await world.work();
+        const { rowCount } = await pool.query('select 1 from bet_reading where look_from is not null');
+        if (rowCount === 0) return;
+      }
+    },
+    clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
+    async rounds(member) {
+      const { rows } = await pool.query<RoundRow>(
+        `select state, turnover, total, kept, cut, reason from bonus_round where member_id = $1 order by started_at`,
+        [member.id],
+      );
+      return rows;
+    },
+    async lines(member) {
+      const { body } = await world.server.call('getStatements', {
+        token: member.token,
+        body: { page: 1, limit: 100 },
+      });
+      // The contract has this shape.
+      const { statements } = body as { statements: { statementType: string; amount: number }[] };
+      return statements.map(({ statementType, amount }) => [statementType, amount] as const);
+    },
+  };
+}
+
+/** Credits a bonus and opens its round, as activating does; answers the round's id. */
+export async function beginRound(
+  ledger: Pick<Ledger, 'post'>,
+  member: Pick<TestMember, 'id'>,
+  { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }: RoundWish,
+): Promise<string> {
+  const id = v7();
+  const outcome = await ledger.post({
+    memberId: member.id,
+    id,
+    kind: 'move',
+    debit: 'house:bonus',
+    credit: 'wallet',
+    amount: BigInt(minorOf(bonus)),
+    currency: 'THB',
+    reason: 'bonus',
+    statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
+    record: {
+      name: 'round',
+      data: {
+        offerCode: 'WELCOME',
+        kind,
+        currency: 'THB',
+        name: { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' },
+        type: 'limit',
+        terms: {
+          ...plainTerms,
+          credit: { kind: 'fixed', amount: minorOf(bonus) },
+          minDeposit: minorOf(deposit),
+          ...terms,
+        } satisfies StoredTerms,
+        games,
+        depositId: deposit > 0 ? v7() : null,
+        deposit: String(minorOf(deposit)),
+        bonus: String(minorOf(bonus)),
+        expiresAt: (expiresAt ?? new Date(Date.now() + 30 * dayMs)).toISOString(),
+      },
+    },
+  });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return id;
+}

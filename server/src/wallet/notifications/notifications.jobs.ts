@@ -1,0 +1,10 @@
+import type { Jobs } from '../../platform/jobs/queue.ts';
+import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
+import type { Process } from '../../platform/process/process.ts';
+
+/** What is older is history, and stands in the statement. */
+export const oldNews = { table: 'news', since: 'at', keptFor: '90 days' };
+
+export function registerNewsJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  registerSweep(jobs, 'news.sweep', '49 * * * *', (limit) => deleteOldRows(pool, oldNews, limit));
+}

@@ -1,0 +1,52 @@
+import { ok } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { validate as isUuid } from 'uuid';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import { route } from '../../platform/call/route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { markSeen, type NewsRow, newestNews } from './notifications.queries.ts';
+
+export const newsSlice: Slice = (app, deps) => {
+  route(app, deps, 'getNews', async ({ member }) => {
+    const items = (await newestNews(deps.pool, member.id)).map(pieceOf);
+    return ok({ unseen: items.filter(({ seen }) => !seen).length, items });
+  });
+
+  route(app, deps, 'seeNews', async ({ member, body }) => {
+    await markSeen(deps.pool, member.id, body.ids.filter(isUuid));
+    return ok({});
+  });
+};
+
+function pieceOf(row: NewsRow): ReplyOf<'getNews'>['items'][number] {
+  const { id, kind, amount, reference, at, seen } = row;
+  return {
+    _id: id,
+    kind,
+    amount: toWire(amount),
+    ...placesOf(row),
+    reference:
+      reference && reference.kind !== 'direction'
+        ? { kind: reference.kind, description: reference.description }
+        : null,
+    at: at.toISOString(),
+    seen: seen === true,
+  };
+}
+
+/** From where to where it went, or was to go. */
+function placesOf({ kind, game, reference }: NewsRow): { from: string; to: string } {
+  switch (kind) {
+    case 'failed-move':
+      return reference?.description === 'in'
+        ? { from: 'WALLET', to: game ?? '' }
+        : { from: game ?? '', to: 'WALLET' };
+    case 'out':
+    case 'ended':
+    case 'paid':
+    case 'returned':
+      return { from: 'WALLET', to: 'BANK' };
+    default:
+      return { from: 'BANK', to: 'WALLET' };
+  }
+}

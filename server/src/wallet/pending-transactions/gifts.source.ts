@@ -1,0 +1,25 @@
+import { toWire } from '@kapao/core/money';
+import { stepAt } from '../statement/steps.ts';
+import { sentGifts } from './pending-transactions.queries.ts';
+import { plain, type Source, waitingOf } from './source.ts';
+
+/** A gift link that the wallet company was told to redeem, and has not said what became of it. */
+export const giftsOnTheirWay: Source = async (pool, memberId) => {
+  const rows = await sentGifts(pool, memberId);
+  return waitingOf(
+    rows,
+    rows.map(({ id, amount, createdAt }) => ({
+      ...plain,
+      kind: 'gift',
+      id,
+      amount: toWire(amount ?? 0n),
+      createdAt: createdAt.toISOString(),
+      waitsFor: 'BANK',
+      steps: [
+        stepAt('LINK_RECEIVED', createdAt, 'MEMBER'),
+        stepAt('PAID', null, 'BANK'),
+        stepAt('CREDITED', null, 'US'),
+      ],
+    })),
+  );
+};

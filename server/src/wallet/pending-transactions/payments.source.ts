@@ -1,0 +1,26 @@
+import { toWire } from '@kapao/core/money';
+import { stepAt } from '../statement/steps.ts';
+import { waitingPayments } from './pending-transactions.queries.ts';
+import { plain, type Source, waitingOf } from './source.ts';
+
+/** Money that came for the member, and that a person looks at before it is credited. */
+export const paymentsOnTheirWay: Source = async (pool, memberId) => {
+  const rows = await waitingPayments(pool, memberId);
+  return waitingOf(
+    rows,
+    rows.map(({ id, amount, paidAt, seenAt }) => ({
+      ...plain,
+      kind: 'deposit',
+      id,
+      amount: toWire(amount),
+      createdAt: (paidAt ?? seenAt).toISOString(),
+      waitsFor: 'TEAM',
+      steps: [
+        ...(paidAt ? [stepAt('BANK_PAID', paidAt, 'MEMBER')] : []),
+        stepAt('SEEN', seenAt, 'US'),
+        stepAt('REVIEW', seenAt, 'TEAM'),
+        stepAt('CREDITED', null, 'US'),
+      ],
+    })),
+  );
+};

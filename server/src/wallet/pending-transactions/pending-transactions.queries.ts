@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import type { AnnouncementState } from '../../payments/deposit-notices/states.ts';
+import type { GiftState } from '../../payments/giftlinks/states.ts';
+import type { QrState } from '../../payments/qr-deposits/states.ts';
+import type { SlipState } from '../../payments/slips/states.ts';
+
+export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'announcements' | 'gifts' | 'slips';
+
+/** Of each source only so many are shown; how many there are is said besides. */
+export const mostShown = 50;
+
+/** Of what there is something on its way. */
+export async function waitingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
+  const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
+    `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
+            exists (select from open_hold where member_id = $1 and turn = 'withdraw') as withdrawals,
+            exists (select from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
+                     where h.member_id = $1) as transfers,
+            exists (select from alarm where member_id = $1 and suspense > 0) as payments,
+            exists (select from deposit_announcement where member_id = $1 and state = $3 and expires_at > now())
+              as announcements,
+            exists (select from asking where member_id = $1 and kind = 'gift') as gifts,
+            exists (select from slip where member_id = $1 and ended_at is null) as slips`,
+    [memberId, 'open' satisfies QrState, 'open' satisfies AnnouncementState],
+  );
+  // The columns of the one row are the sorts.
+  return (Object.entries(rows[0] ?? {}) as [Sort, boolean][]).filter(([, is]) => is).map(([sort]) => sort);
+}
+
+interface Counted {
+  /** Of this source in all. */
+  readonly total: bigint | null;
+}
+
+export interface OpenQr extends Counted {
+  readonly id: string;
+  readonly provider: string;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+  readonly leftS: number | null;
+}
+
+/** What can be paid now: a member has one at most. */
+export async function openQrs(pool: pg.Pool, memberId: string): Promise<OpenQr[]> {
+  const { rows } = await pool.query<OpenQr>(
+    `select id, provider, amount, created_at as "createdAt",
+            floor(extract(epoch from expires_at - now()))::float8 as "leftS", count(*) over () as total
+       from qr where member_id = $1 and state = $2 and expires_at > now()
+      order by created_at desc limit ${mostShown}`,
+    [memberId, 'open' satisfies QrState],
+  );
+  return rows;
+}
+
+export interface OpenWithdrawal extends Counted {
+  readonly id: string;
+}
+
+export async function openWithdrawals(pool: pg.Pool, memberId: string): Promise<OpenWithdrawal[]> {
+  const { rows } = await pool.query<OpenWithdrawal>(
+    `select entry_id as id, count(*) over () as total from open_hold where member_id = $1 and turn = 'withdraw'`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface OpenLeg extends Counted {
+  readonly id: string;
+  readonly code: string;
+  readonly direction: 'in' | 'out';
+  readonly amount: bigint;
+  readonly createdAt: Date;
+  /** A person has been called. */
+  readonly withTeam: boolean | null;
+}
+
+/** One a game at most. */
+export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg[]> {
+  const { rows } = await pool.query<OpenLeg>(
+    `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", a.person_since is not null as "withTeam",
+            count(*) over () as total
+       from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
+         left join asking a on a.member_id = h.member_id and a.kind = 'leg' and a.id = h.entry_id
+      where h.member_id = $1
+      order by l.created_at desc, l.id desc limit ${mostShown}`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface WaitingPayment extends Counted {
+  readonly id: string;
+  readonly amount: bigint;
+  /** By the payer's bank; null: not told. */
+  readonly paidAt: Date | null;
+  readonly seenAt: Date;
+}
+
+/** What came for this member and waits for a person. */
+export async function waitingPayments(pool: pg.Pool, memberId: string): Promise<WaitingPayment[]> {
+  const { rows } = await pool.query<WaitingPayment>(
+    `select a.id, a.suspense as amount, case when not p.day_only then p.paid_at end as "paidAt",
+            a.created_at as "seenAt", count(*) over () as total
+       from alarm a left join payment_in p on p.entry_id = a.id
+      where a.member_id = $1 and a.suspense > 0 and a.kind in ('unattributed', 'third-party', 'doubtful')
+      order by a.created_at desc, a.id desc limit ${mostShown}`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface OpenAnnouncement extends Counted {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+}
+
+export async function openAnnouncements(pool: pg.Pool, memberId: string): Promise<OpenAnnouncement[]> {
+  const { rows } = await pool.query<OpenAnnouncement>(
+    `select id, amount, created_at as "createdAt", count(*) over () as total
+       from deposit_announcement where member_id = $1 and state = $2 and expires_at > now()
+      order by created_at desc, id desc limit ${mostShown}`,
+    [memberId, 'open' satisfies AnnouncementState],
+  );
+  return rows;
+}
+
+export interface SentGift extends Counted {
+  readonly id: string;
+  readonly amount: bigint | null;
+  readonly createdAt: Date;
+}
+
+/** Each is asked about, and found by that. */
+export async function sentGifts(pool: pg.Pool, memberId: string): Promise<SentGift[]> {
+  const { rows } = await pool.query<SentGift>(
+    `select g.id, g.amount, g.created_at as "createdAt", count(*) over () as total
+       from asking a join gift_link g on g.member_id = a.member_id and g.id = a.id
+      where a.member_id = $1 and a.kind = 'gift' and g.state = $2
+      order by g.created_at desc, g.id desc limit ${mostShown}`,
+    [memberId, 'redeeming' satisfies GiftState],
+  );
+  return rows;
+}
+
+export interface OpenSlip extends Counted {
+  readonly id: string;
+  readonly state: SlipState;
+  readonly amount: bigint | null;
+  readonly createdAt: Date;
+}
+
+export async function openSlips(pool: pg.Pool, memberId: string): Promise<OpenSlip[]> {
+  const { rows } = await pool.query<OpenSlip>(
+    `select id, state, amount, created_at as "createdAt", count(*) over () as total
+       from slip where member_id = $1 and ended_at is null
+      order by created_at desc, id desc limit ${mostShown}`,
+    [memberId],
+  );
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { toWire } from '@kapao/core/money';
+import { transfersUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { stepAt } from '../statement/steps.ts';
+import { openLegs } from './pending-transactions.queries.ts';
+import { plain, type Source, waitingOf } from './source.ts';
+
+/** A transfer that its game has not answered yet. */
+export const transfersOnTheirWay: Source = async (pool, memberId) => {
+  const rows = await openLegs(pool, memberId);
+  if (rows.length === 0) return waitingOf(rows, []);
+  const usually = await transfersUsuallyS(pool, memberId);
+  return waitingOf(
+    rows,
+    rows.map(({ id, code, direction, amount, createdAt, withTeam }) => ({
+      ...plain,
+      kind: 'transfer',
+      id,
+      amount: toWire(amount),
+      ...(direction === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+      createdAt: createdAt.toISOString(),
+      waitsFor: withTeam ? 'TEAM' : 'GAME',
+      steps: [
+        stepAt('REQUESTED', createdAt, 'MEMBER'),
+        stepAt('SENT', createdAt, 'US'),
+        stepAt('CREDITED', null, direction === 'in' ? 'GAME' : 'US'),
+      ],
+      usuallyS: usually,
+    })),
+  );
+};

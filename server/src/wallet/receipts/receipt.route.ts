@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { isLocale } from '@kapao/core/locale';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readContent } from '../../content/stored-content.ts';
+import { readLocale } from '../../platform/call/locale.ts';
+import { createAddressCounter } from '../../platform/rate-limit/rate-counter.ts';
+import type { Deps, Slice } from '../../providers/registry/deps.ts';
+import { findReceipt } from './receipt.queries.ts';
+import { readReceiptCode } from './receipt-code.ts';
+import { receiptPage, type Shown } from './receipt-page.ts';
+import { signReceipt } from './receipt-signature.ts';
+
+/** Far more than a person opens, and a guesser gets nowhere with it (docs/decisions/0029). */
+const perMinute = 30;
+
+/** Stricter than the app's own: a page that needs a look and a picture and nothing else. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const look = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
+
+/** The public page of a receipt: whoever has its code sees that it is genuine, and what for. */
+export const receiptSlice: Slice = (app, deps) => {
+  const counter = createAddressCounter(deps.pool, 'receipt', {
+    most: perMinute,
+    windowS: 60,
+    freeLoopback: !deps.settings.live,
+  });
+
+  app.get('/r/receipt.css', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(look),
+  );
+  app.get<{ Params: { code: string } }>('/r/:code', { schema: { hide: true } }, async (request, reply) => {
+    const waitS = await counter.count(request.ip);
+    if (waitS !== null) reply.header('retry-after', String(waitS));
+    return send(request, reply, waitS === null ? await lookUp(request.params.code) : { kind: 'tooMany' });
+  });
+
+  async function lookUp(typed: string): Promise<Shown> {
+    const code = readReceiptCode(typed);
+    const receipt = code === null ? null : await findReceipt(deps.pool, code);
+    if (code === null || !receipt) return { kind: 'unknown' };
+    return {
+      kind: 'genuine',
+      receipt,
+      code,
+      signature: signReceipt(deps.settings.gameCredentialKey, code, receipt),
+    };
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+    const { name } = await readContent(deps.pool, 'info');
+    return reply
+      .code(statuses[shown.kind])
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        vary: 'Accept-Language',
+      })
+      .type('text/html; charset=utf-8')
+      .send(receiptPage(shown, languageOf(request, deps.settings), name));
+  }
+};
+
+const statuses = { genuine: 200, unknown: 404, tooMany: 429 } as const;
+
+function languageOf({ query, headers }: FastifyRequest, { market }: Pick<Deps['settings'], 'market'>) {
+  // Whatever the address says; only a language that we have counts.
+  const { lang } = query as { lang?: unknown };
+  return isLocale(lang) ? lang : readLocale(headers['accept-language'], market);
+}

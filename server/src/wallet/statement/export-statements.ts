@@ -1,0 +1,67 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { formatDateTime } from '@kapao/core/calendar';
+import type { Locale } from '@kapao/core/locale';
+import { type Currency, toDecimalString } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import { pageOf } from '../../platform/db/page-cursor.ts';
+import { csvRow } from './csv.ts';
+import { exportWords, typeWord } from './export-texts.ts';
+import { monthOf } from './get-month.ts';
+import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
+import { inLanguage } from './offer-names.queries.ts';
+import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * So many ended lines of a month as CSV, the oldest first, after the one that `after` names. What is under way is left out:
+ * a file that is kept must not say what is not so any more.
+ */
+export async function exportStatements(
+  pool: pg.Pool,
+  member: { readonly id: string; readonly currency: Currency },
+  { month, after }: { readonly month: string; readonly after?: string | undefined },
+  locale: Locale,
+): Promise<Result<ReplyOf<'exportStatements'>, 'NO_DATA'>> {
+  if (after !== undefined && !(isUuid(after) && (await lineOf(pool, member.id, after))))
+    return refuse('NO_DATA');
+  const limit = rowsAtOnce + 1;
+  const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
+  const page = pageOf(found, rowsAtOnce, ({ id }) => id);
+  const rows = await inLanguage(pool, member.id, page.rows, locale);
+  const header = after === undefined ? csvRow(exportWords[locale].columns) : '';
+  return ok({
+    csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
+    next: page.next,
+  });
+}
+
+function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
+  const words = exportWords[locale];
+  const isDone = statusOfLine(row) !== 'FAILED';
+  const bank = isOurs(row) ? words.house : words.bank;
+  const nameOf = (side: string) => (side === 'BANK' ? bank : side);
+  const [from, to] = leavesWallet(row)
+    ? [words.wallet, nameOf(row.counterpart)]
+    : [nameOf(row.counterpart), words.wallet];
+  return [
+    formatDateTime(row.createdAt),
+    typeWord(words, row.statementType, row.reference?.kind),
+    from,
+    to,
+    // What did not come about is no part of the sum of its column.
+    { number: toDecimalString(isDone ? signedAmount(row) : 0n) },
+    isDone ? '' : { number: toDecimalString(signedAmount(row)) },
+    currency,
+    !isDone && leavesWallet(row) ? words.returned : words.states[statusOfLine(row)],
+    row.reference?.description ?? '',
+    row.id,
+  ];
+}
+
+/** What no bank has anything to do with: the wallet has it from us, or gives it back to us. */
+function isOurs({ statementType, reference }: StatementRow): boolean {
+  return ['bonus', 'finish_bonus'].includes(statementType) || reference?.kind === 'correction';
+}

@@ -1,0 +1,55 @@
+import type { StatementFilter } from '@kapao/contract/statement-types';
+import { plainText } from '@kapao/core/plain-text';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { readReceiptCode } from '../receipts/receipt-code.ts';
+import { linesOf, type StatementRow } from './lines.queries.ts';
+import { pageOf } from './page.queries.ts';
+import { matchesOf, namedBy } from './search.queries.ts';
+import { readDay } from './search-day.ts';
+
+interface Wanted {
+  readonly page: number;
+  readonly limit: number;
+  readonly filter: StatementFilter;
+  /** As it was typed; empty for all. */
+  readonly search: string;
+}
+
+/** One page of a member's lines, newest first, and how many there are of what was asked for. */
+export async function findStatements(
+  pool: pg.Pool,
+  memberId: string,
+  { filter, search, ...paging }: Wanted,
+): Promise<{ readonly total: number; readonly rows: readonly StatementRow[] }> {
+  const typed = plainText(search).trim();
+  const { total, ids } = typed
+    ? await matchesOf(
+        pool,
+        memberId,
+        {
+          filter,
+          amount: readAmount(typed),
+          day: readDay(typed, new Date()),
+          ids: await idsOf(pool, memberId, typed),
+        },
+        paging,
+      )
+    : await pageOf(pool, memberId, filter, paging);
+  return { total, rows: await linesOf(pool, memberId, ids) };
+}
+
+/** `500`, `1,234.50`, `฿ 1,234.5`, `-500`: minor units whatever the sign, null for what is no amount. */
+export function readAmount(typed: string): bigint | null {
+  const bare = typed.replace(/[\s฿₭]/g, '').replace(/^[+-]/, '');
+  if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/.test(bare)) return null;
+  const [whole = '', fraction = ''] = bare.replaceAll(',', '').split('.');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+async function idsOf(pool: pg.Pool, memberId: string, typed: string): Promise<string[]> {
+  if (isUuid(typed)) return [typed];
+  // PostgreSQL has no place for a NUL, and no reference has a blank.
+  if (!/^[\x21-\x7e]{4,40}$/.test(typed)) return [];
+  return namedBy(pool, memberId, { reference: typed, receipt: readReceiptCode(typed) });
+}

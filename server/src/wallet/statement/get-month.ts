@@ -1,0 +1,39 @@
+import type { StatementType } from '@kapao/contract/statement-types';
+import { periodOf, startOfDay } from '@kapao/core/calendar';
+import { toWire } from '@kapao/core/money';
+import type pg from 'pg';
+import type { ReplyOf } from '../../platform/call/context.ts';
+import { sumsWithin, type TypeSums } from './month.queries.ts';
+
+type Month = ReplyOf<'getStatementMonth'>;
+type Sums = Partial<Record<Exclude<keyof Month, 'month' | 'count'>, bigint>>;
+
+/** Where a month shows the sums of each type. */
+const shownAs: Readonly<Record<StatementType, (sums: TypeSums) => Sums>> = {
+  deposit: ({ came, went }) => ({ deposited: came - went }),
+  withdraw: ({ came, went }) => ({ withdrawn: went - came }),
+  transfer: ({ came, went }) => ({ toGames: went, fromGames: came }),
+  bonus: ({ came, went }) => ({ bonuses: came - went }),
+  finish_bonus: ({ came, went }) => ({ bonuses: came - went }),
+};
+
+/** What came, went and was played with in a month of Bangkok, as far as it ended well. */
+export async function getStatementMonth(pool: pg.Pool, memberId: string, month: string): Promise<Month> {
+  const types = await sumsWithin(pool, memberId, monthOf(month));
+  const shown = types.map((sums) => shownAs[sums.type](sums));
+  const sum = (name: keyof Sums) => toWire(shown.reduce((all, sums) => all + (sums[name] ?? 0n), 0n));
+  return {
+    month,
+    count: types.reduce((all, { count }) => all + Number(count), 0),
+    deposited: sum('deposited'),
+    withdrawn: sum('withdrawn'),
+    toGames: sum('toGames'),
+    fromGames: sum('fromGames'),
+    bonuses: sum('bonuses'),
+  };
+}
+
+/** `2026-11`, from its first moment up to, not including, the next one's. */
+export function monthOf(month: string): { readonly start: Date; readonly end: Date } {
+  return periodOf('month', startOfDay(`${month}-15`));
+}

@@ -1,0 +1,114 @@
+import { type StatementFilter, type StatementType, statementTypes } from '@kapao/contract/statement-types';
+import type pg from 'pg';
+
+/** Which lines a page has, and how many there are in all. */
+export interface StatementPage {
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+
+/** The filter that shows each type beside `all`. */
+const filterOf: Readonly<Record<StatementType, Exclude<StatementFilter, 'all'>>> = {
+  deposit: 'in',
+  withdraw: 'out',
+  transfer: 'games',
+  bonus: 'bonus',
+  finish_bonus: 'bonus',
+};
+const under = (filter: StatementFilter) => statementTypes.filter((type) => filterOf[type] === filter);
+
+export const typesOf: Readonly<Record<StatementFilter, readonly StatementType[]>> = {
+  all: statementTypes,
+  in: under('in'),
+  out: under('out'),
+  games: under('games'),
+  bonus: under('bonus'),
+};
+
+interface PageRow {
+  readonly total: bigint;
+  readonly ids: string[];
+  /** Lines that no mark counts. */
+  readonly rest: bigint;
+}
+
+/** The last mark, or the beginning of time. */
+const last = `last as materialized (
+  select m.n, m.created_at, m.id from (
+    (select n, created_at, id from statement_mark where member_id = $1 and filter = $2 order by n desc limit 1)
+    union all select 0, '-infinity', '00000000-0000-0000-0000-000000000000'
+  ) m order by m.n desc limit 1)`;
+
+/**
+ * A page is counted from the newest line, marks from the oldest: with the number of all lines known, a page begins at most
+ * a hundred lines below a mark. So it costs what lies between two marks, and what is too young for one, however far back
+ * it is. Each sort of line is read from its own part of the index, and no more of it than the page could need.
+ */
+export async function pageOf(
+  pool: pg.Pool,
+  memberId: string,
+  filter: StatementFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<StatementPage> {
+  const skip = (page - 1) * limit;
+  const { rows } = await pool.query<PageRow>(
+    `with ${last}, counted as materialized (
+       select l.n as marked, count(r.id) as rest from last l
+         left join lateral (
+           select e.id from unnest($3::text[]) kind (type) cross join lateral (
+             select e.id from statement_line e where e.member_id = $1 and e.statement_type = kind.type
+               and (e.created_at, e.id) > (l.created_at, l.id)) e
+         ) r on true
+        group by l.n
+     ), place as materialized (
+       select c.marked + c.rest as total, c.rest, coalesce(m.created_at, 'infinity') as created_at,
+              coalesce(m.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id,
+              coalesce(m.n - (c.marked + c.rest - $4::bigint), $4::bigint) as skip
+         from counted c left join lateral (
+           select s.n, s.created_at, s.id from statement_mark s
+            where s.member_id = $1 and s.filter = $2 and s.n >= c.marked + c.rest - $4::bigint order by s.n limit 1) m on true
+     )
+     select p.total, p.rest, array(
+       select x.id from unnest($3::text[]) kind (type) cross join lateral (
+           select e.created_at, e.id from statement_line e
+            where e.member_id = $1 and e.statement_type = kind.type and (e.created_at, e.id) <= (p.created_at, p.id)
+              and p.total > $4::bigint
+            order by e.created_at desc, e.id desc limit p.skip + $5::bigint) x
+        order by x.created_at desc, x.id desc limit $5::bigint offset p.skip) as ids
+       from place p`,
+    [memberId, filter, typesOf[filter], skip, limit],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('a place was asked for, and there always is one');
+  if (found.rest >= worthMarking) await mark(pool, memberId, filter);
+  return { total: Number(found.total), ids: found.ids };
+}
+
+/** Two marks at least, or a member who reads often would try each time. */
+const worthMarking = 200n;
+/** What one reader marks; the next one goes on. */
+const markAtOnce = 20_000;
+
+/**
+ * Marks every hundredth line that is old enough. No transaction lives for an hour (`platform/db/timeouts.ts`), so what stands
+ * before such a line stands there for ever, and two readers who mark at once write the same.
+ */
+async function mark(pool: pg.Pool, memberId: string, filter: StatementFilter): Promise<void> {
+  await pool.query(
+    `with ${last}
+     insert into statement_mark (member_id, filter, n, created_at, id)
+     select $1, $2, l.n + x.nth, x.created_at, x.id
+       from last l cross join lateral (
+         select o.created_at, o.id, row_number() over (order by o.created_at, o.id) as nth from (
+           select e.created_at, e.id from unnest($3::text[]) kind (type) cross join lateral (
+             select e.created_at, e.id from statement_line e
+              where e.member_id = $1 and e.statement_type = kind.type and (e.created_at, e.id) > (l.created_at, l.id)
+                and e.created_at < now() - interval '1 hour'
+              order by e.created_at, e.id limit $4) e
+            order by e.created_at, e.id limit $4) o
+       ) x
+      where x.nth % 100 = 0
+     on conflict do nothing`,
+    [memberId, filter, typesOf[filter], markAtOnce],
+  );
+}

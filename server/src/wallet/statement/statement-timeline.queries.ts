@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { LegState } from '../../gaming/transfers/states.ts';
+
+/** What the rows of other slices know of a deposit; null is what none of them knows. */
+export interface DepositStory {
+  readonly announcedAt: Date | null;
+  /** The first slip of it. */
+  readonly slipAt: Date | null;
+  /** The gift link that brought it. */
+  readonly linkAt: Date | null;
+  readonly qrMadeAt: Date | null;
+  readonly qrReference: string | null;
+  /** By the payer's bank. */
+  readonly paidAt: Date | null;
+  /** Of `paidAt` only the day is known. */
+  readonly dayOnly: boolean | null;
+  /** When somebody told us first. */
+  readonly seenAt: Date | null;
+  /** When a person was called about it. */
+  readonly reviewedAt: Date | null;
+  readonly fromBank: string | null;
+  /** Null as well where the bank is no longer in the table. */
+  readonly bankTH: string | null;
+  readonly bankEN: string | null;
+  readonly bankLO: string | null;
+  readonly fromAccount: string | null;
+  /** The sending bank's. */
+  readonly bankReference: string | null;
+}
+
+/** By the id of the line that credited it. */
+export async function depositStory(pool: pg.Pool, memberId: string, id: string): Promise<DepositStory> {
+  const { rows } = await pool.query<DepositStory>(
+    `select a.created_at as "announcedAt", s.at as "slipAt", g.created_at as "linkAt", q.created_at as "qrMadeAt", q.reference as "qrReference",
+            p.paid_at as "paidAt", p.day_only as "dayOnly", p.created_at as "seenAt", l.created_at as "reviewedAt",
+            p.from_bank as "fromBank", b.name_th as "bankTH", b.name_en as "bankEN", b.name_lo as "bankLO",
+            p.from_account as "fromAccount",
+            (select min(regexp_replace(k.key, '^ref/[^/]*/', '')) from payment_in_key k
+              where k.payment_id = p.id and k.key like 'ref/%') as "bankReference"
+       from (select $1::uuid as member_id, $2::uuid as id) line
+         left join payment_in p on p.credit_id = line.id and p.member_id = line.member_id
+         left join bank b on b.code = p.from_bank
+         left join alarm l on l.id = p.entry_id and p.entry_id <> p.credit_id
+         left join deposit_announcement a on a.payment_id = p.id
+         left join lateral (select min(s.created_at) as at from slip s
+           where s.payment_id = p.id and s.member_id = line.member_id) s on true
+         left join lateral (select c.gift_id from payment_in_key k
+             join gift_claim c on c.digest = decode(substr(k.key, 6), 'hex')
+           where k.payment_id = p.id and k.key like 'gift/%' limit 1) c on true
+         left join gift_link g on g.member_id = line.member_id and g.id = c.gift_id
+         left join qr_payment y on y.member_id = line.member_id and y.id = line.id
+         left join qr q on q.member_id = y.member_id and q.id = y.qr_id`,
+    [memberId, id],
+  );
+  const [story] = rows;
+  if (!story) throw new Error('a row that is joined to whatever there is');
+  return story;
+}
+
+export interface LegStory {
+  readonly direction: 'in' | 'out';
+  readonly state: LegState;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export async function legStory(pool: pg.Pool, memberId: string, id: string): Promise<LegStory | null> {
+  const { rows } = await pool.query<LegStory>(
+    `select direction, state, created_at as "createdAt", ended_at as "endedAt" from leg
+      where member_id = $1 and id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}

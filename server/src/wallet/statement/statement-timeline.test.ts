@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { timeOfTransfers } from '../../payments/processing-time/processing-time.queries.ts';
+import { transfersUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { usuallyTakes } from '../../payments/withdrawals/payout-processing-time.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { onItsWaySlice } from '../pending-transactions/pending-transactions.route.ts';
+
+/** What the receipt of a line tells, and what the list of money on its way told before. */
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld({}, [onItsWaySlice]);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  member = await world.member();
+});
+
+const call = async (...[name, request = {}]: Parameters<typeof world.server.call>) => {
+  const { status, body } = await world.server.call(name, { token: member.token, ...request });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const onItsWay = () => call('getOnItsWay');
+const newest = async () => (await call('getStatements', { body: {} })).statements[0];
+const told = async () => call('getStatement', { params: { statementId: (await newest())._id } });
+const names = ({ steps }: { steps: { step: string }[] }) => steps.map(({ step }) => step);
+const until = (satang: bigint) =>
+  world.until(async () => (await world.balance(member, 'wallet')) === satang, `${satang} satang`);
+
+/** Times of what has happened never go back, and what is to come has none. */
+function expectInOrder({ steps }: { steps: { at: string | null }[] }): void {
+  const times = steps.map(({ at }) => at);
+  const done = times.filter((at) => at !== null);
+  expect(times.slice(0, done.length)).toEqual(done);
+  expect([...done].sort()).toEqual(done);
+}
+
+test('a QR waits for its member, then its line tells how it was paid', async () => {
+  expect(await onItsWay()).toEqual({ total: 0, items: [] });
+  const qr = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 } });
+  const waiting = await onItsWay();
+  expect(waiting).toEqual({
+    total: 1,
+    items: [
+      {
+        kind: 'qr',
+        id: qr.qrcodeId,
+        amount: 500,
+        from: 'BANK',
+        to: 'WALLET',
+        createdAt: expect.any(String),
+        bankCode: 'KBANK',
+        expireIn: expect.any(Number),
+        waitsFor: 'MEMBER',
+        steps: [
+          { step: 'QR_MADE', at: expect.any(String), by: 'MEMBER' },
+          { step: 'BANK_PAID', at: null, by: 'MEMBER' },
+          { step: 'CREDITED', at: null, by: 'US' },
+        ],
+        usuallyS: null,
+        canCancel: true,
+      },
+    ],
+  });
+  expect(waiting.items[0].expireIn).toBeGreaterThan(500);
+  await world.pay(qr.payload);
+  await until(50_000n);
+  expect((await onItsWay()).total).toBe(0);
+  const entry = await told();
+  expect(names(entry).filter((step) => step !== 'BANK_PAID' && step !== 'SEEN')).toEqual([
+    'QR_MADE',
+    'CREDITED',
+  ]);
+  expectInOrder(entry);
+  expect(entry.references.qr).toMatch(/^[0-9A-Z]{15}$/);
+});
+
+test('a transfer from a bank tells who paid, by which reference, and when it was seen', async () => {
+  const reference = await world.transfer({ from: member, amount: 250 });
+  await until(25_000n);
+  const entry = await told();
+  expect(names(entry)).toEqual(['BANK_PAID', 'SEEN', 'CREDITED']);
+  expectInOrder(entry);
+  expect(entry).toMatchObject({
+    references: { bank: reference, qr: null },
+    payer: { bank: { code: 'KBANK' }, lastFour: member.phone.slice(-4) },
+    status: 'SUCCESS',
+  });
+});
+
+test('a transfer into a game waits for the game while it is silent, then tells of both ends', async () => {
+  member = await world.member(100_000n);
+  await call('activateSlot', { params: { code: 'PG' } });
+  await world.fault('game:PG', 'timeout-after');
+  const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 120 } });
+  const waiting = await onItsWay();
+  expect(waiting).toMatchObject({
+    total: 1,
+    items: [
+      {
+        kind: 'transfer',
+        id: transferId,
+        amount: 120,
+        from: 'WALLET',
+        to: 'PG',
+        waitsFor: 'GAME',
+        canCancel: false,
+      },
+    ],
+  });
+  expect(names(waiting.items[0])).toEqual(['REQUESTED', 'SENT', 'CREDITED']);
+  await world.sandbox.heal();
+  await world.until(async () => (await newest()).status === 'SUCCESS', 'settled');
+  const entry = await told();
+  expect(entry.steps.map(({ step, by }: { step: string; by: string }) => [step, by])).toEqual([
+    ['REQUESTED', 'MEMBER'],
+    ['SENT', 'US'],
+    ['CREDITED', 'GAME'],
+  ]);
+  expectInOrder(entry);
+  expect((await onItsWay()).total).toBe(0);
+});
+
+test('a withdrawal above the limit waits for the team, and is what its own call says', async () => {
+  member = await world.member(5_000_000n);
+  const { withdrawId } = await call('withdraw', { body: { amount: 6_000 } });
+  const own = await call('getWithdraw', { params: { withdrawId } });
+  const waiting = await onItsWay();
+  expect(waiting).toMatchObject({
+    total: 1,
+    items: [
+      {
+        kind: 'withdraw',
+        id: withdrawId,
+        amount: 6_000,
+        from: 'WALLET',
+        to: 'BANK',
+        waitsFor: 'TEAM',
+        steps: own.steps,
+        canCancel: own.canCancel,
+      },
+    ],
+  });
+  expect((await told()).steps).toEqual(own.steps);
+});
+
+test('money that came for a member and waits for a look is on its way, whoever else has some', async () => {
+  const other = await world.member();
+  for (const [owner, kind, suspense] of [
+    [member, 'third-party', 7_700],
+    [member, 'doubtful', 0],
+    [member, 'contradiction', 500],
+    [other, 'third-party', 900],
+  ] as const)
+    await world.deps.pool.query(
+      `insert into alarm (id, kind, account, currency, member_id, suspense)
+       values (gen_random_uuid(), $1, 'house:suspense', 'THB', $2, $3)`,
+      [kind, owner.id, suspense],
+    );
+  const waiting = await onItsWay();
+  expect(waiting).toMatchObject({ total: 1, items: [{ kind: 'deposit', amount: 77, waitsFor: 'TEAM' }] });
+  expect(names(waiting.items[0])).toEqual(['SEEN', 'REVIEW', 'CREDITED']);
+});
+
+test('the newest come first, fifty at most, and all are counted', async () => {
+  await world.deps.pool.query(
+    `insert into alarm (id, kind, account, currency, member_id, suspense, created_at)
+     select gen_random_uuid(), 'doubtful', 'house:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
+       from generate_series(1, 70) n`,
+    [member.id],
+  );
+  const qr = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 40 } });
+  const { total, items } = await onItsWay();
+  expect([total, items.length, items[0].id]).toEqual([71, 50, qr.qrcodeId]);
+  expect(items.slice(1).map(({ amount }: { amount: number }) => amount)).toEqual(
+    Array.from({ length: 49 }, (_, i) => i + 1),
+  );
+});
+
+test('what it usually takes is what nine of ten of the newest hundred took, and nothing while few are known', async () => {
+  const { pool } = world.deps;
+  const paid = (from: number, count: number, seconds: string, ago: string) =>
+    pool.query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
+                               automatic, created_at, ended_at)
+       select $1, gen_random_uuid(), 1, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid', true,
+              now() - interval '${ago}' - ${seconds} * interval '1 second', now() - interval '${ago}'
+         from generate_series(${from}, ${from + count - 1}) n`,
+      [member.id],
+    );
+  await paid(1, 9, 'n', '1 hour');
+  const kind = { currency: 'THB', automatic: true } as const;
+  // A pool of its own: what was answered is kept for a while.
+  const fresh = () => Object.create(pool) as typeof pool;
+  expect(await usuallyTakes(fresh(), kind)).toBeNull();
+  // A hundred newer ones of 1 to 100 seconds; those before them count no more.
+  await paid(1, 50, '9000', '30 minutes');
+  await paid(1, 100, 'n', '1 minute');
+  const kept = fresh();
+  expect(await usuallyTakes(kept, kind)).toBe(90);
+  await paid(1, 100, '7', '1 second');
+  expect(await usuallyTakes(kept, kind)).toBe(90);
+  expect(await usuallyTakes(fresh(), kind)).toBe(7);
+  expect(await transfersUsuallyS(pool, member.id)).toBeNull();
+  expect(await timeOfTransfers(pool, 1, member.id)).toBeNull();
+});

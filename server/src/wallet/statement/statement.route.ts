@@ -1,0 +1,27 @@
+import { ok } from '@kapao/contract/result';
+import { route } from '../../platform/call/route.ts';
+import type { Slice } from '../../providers/registry/deps.ts';
+import { exportStatements } from './export-statements.ts';
+import { findStatements } from './find-statements.ts';
+import { getStatementMonth } from './get-month.ts';
+import { getStatement } from './get-statement.ts';
+import { inLanguage } from './offer-names.queries.ts';
+import { toLine } from './statement-line.ts';
+
+export const statementSlice: Slice = (app, deps) => {
+  route(app, deps, 'getStatements', async ({ member, body, locale }) => {
+    const { total, rows } = await findStatements(deps.pool, member.id, body);
+    const read = await inLanguage(deps.pool, member.id, rows, locale);
+    return ok({ total, statements: read.map(toLine) });
+  });
+  const receipts = { publicUrl: deps.settings.publicUrl, secret: deps.settings.gameCredentialKey };
+  route(app, deps, 'getStatement', ({ member, params, locale }) =>
+    getStatement(deps.pool, { memberId: member.id, locale }, params.statementId, receipts),
+  );
+  route(app, deps, 'getStatementMonth', async ({ member, params }) =>
+    ok(await getStatementMonth(deps.pool, member.id, params.month)),
+  );
+  route(app, deps, 'exportStatements', ({ member, body, locale }) =>
+    exportStatements(deps.pool, member, body, locale),
+  );
+};

@@ -1,0 +1,157 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { receiptSlice } from '../receipts/receipt.route.ts';
+
+// A bonus that ends with nothing taken away is a line of 0.00 without an entry of the ledger.
+
+let world: BankWorld;
+let member: TestMember;
+const ids: { readonly id: string; readonly type: string }[] = [];
+/** Of each three lines one is such an end, two hours ago and before. */
+beforeAll(async () => {
+  world = await bankWorld({}, [receiptSlice]);
+  member = await world.member();
+  await insert(450, 120);
+});
+afterAll(() => world?.close());
+
+async function insert(count: number, firstMinute: number): Promise<void> {
+  const { pool } = world.deps;
+  await pool.query(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, counterpart,
+                        xid, created_at)
+     select $1, e.id, e.id, 'move', 'house:demo', 'wallet', 100, 'THB', 'test', case n % 3 when 0 then 'bonus' else 'deposit' end,
+            'BANK', ledger_xid(), date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute'
+       from (select n, gen_random_uuid() as id from generate_series(1, $2::int) n where n % 3 <> 1) e`,
+    [member.id, count, firstMinute],
+  );
+  await pool.query(
+    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+                              started_at, expires_at, ended_at, kept, cut, end_id)
+     select $1, gen_random_uuid(), 'WELCOME', case n % 2 when 0 then 'bonus' else 'promotion' end, 'THB',
+            '{"th": "ต้อนรับ", "la": "x", "en": "Welcome"}', 'limit', '{}', '{}', 0, 1, 'success', now(), now(),
+            date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute', 0, 0, gen_random_uuid()
+       from generate_series(1, $2::int) n where n % 3 = 1`,
+    [member.id, count, firstMinute],
+  );
+  const { rows } = await pool.query<{ id: string; type: string }>(
+    `select id, type from (
+       select id, statement_type as type, created_at from entry where member_id = $1
+       union all select end_id, 'finish_bonus', ended_at from bonus_round where member_id = $1) t
+      order by created_at desc, id desc`,
+    [member.id],
+  );
+  ids.splice(0, ids.length, ...rows);
+}
+
+const call = (name: Parameters<BankWorld['server']['call']>[0], more: object) =>
+  world.server.call(name, { token: member.token, ...more });
+const filters = {
+  all: ['deposit', 'bonus', 'finish_bonus'],
+  in: ['deposit'],
+  out: [],
+  games: [],
+  bonus: ['bonus', 'finish_bonus'],
+} as const;
+
+test('they stand in every page at their time, and are counted, with marks and without', async () => {
+  const { pool } = world.deps;
+  for (const round of [0, 1, 2]) {
+    // Young ones arrive, which have no mark.
+    if (round > 0) await insert(40, 0);
+    for (const [filter, types] of Object.entries(filters)) {
+      const expected = ids.filter(({ type }) => types.some((one) => one === type)).map(({ id }) => id);
+      for (let page = 1; (page - 1) * 37 <= expected.length; page++) {
+        const { body } = await call('getStatements', { body: { page, limit: 37, filter } });
+        expect(body.total, `${filter} ${page}`).toBe(expected.length);
+        expect(body.statements.map(({ _id }: { _id: string }) => _id)).toEqual(
+          expected.slice((page - 1) * 37, page * 37),
+        );
+      }
+    }
+  }
+  const { rows } = await pool.query<{ n: bigint }>(
+    "select n from statement_mark where member_id = $1 and filter = 'all' order by n",
+    [member.id],
+  );
+  expect(rows.map(({ n }) => Number(n))).toEqual([100, 200, 300, 400]);
+});
+
+test('each is found alone, by its amount and by its id, and has a receipt', async () => {
+  const zero = ids.find(({ type }) => type === 'finish_bonus')?.id ?? '';
+  const line = {
+    _id: zero,
+    statementType: 'finish_bonus',
+    from: 'WALLET',
+    to: 'BANK',
+    amount: 0,
+    status: 'SUCCESS',
+  };
+  const { body } = await call('getStatement', { params: { statementId: zero } });
+  expect(body).toMatchObject({ ...line, endedAt: expect.any(String), receipt: expect.any(Object) });
+  expect((body.bonus ?? body.promotion).description).toBe('ต้อนรับ');
+  const english = { headers: { 'accept-language': 'en' } };
+  const inEnglish = await call('getStatement', { params: { statementId: zero }, ...english });
+  expect((inEnglish.body.bonus ?? inEnglish.body.promotion).description).toBe('Welcome');
+  const [first] = (await call('getStatements', { body: { page: 1, limit: 1, search: zero }, ...english }))
+    .body.statements;
+  expect((first.bonus ?? first.promotion).description).toBe('Welcome');
+  const found = (search: string) => call('getStatements', { body: { page: 1, limit: 10, search } });
+  expect((await found(zero)).body).toMatchObject({ total: 1, statements: [line] });
+  const zeros = ids.filter(({ type }) => type === 'finish_bonus').length;
+  expect((await found('0.00')).body.total).toBe(zeros);
+  // By the short id that its receipt bears, and on the public page of that.
+  const { code } = (
+    await world.deps.pool.query<{ code: string }>('select code from receipt where entry_id = $1', [zero])
+  ).rows[0] ?? { code: '' };
+  expect((await found(`KP-${code.slice(0, 4)}-${code.slice(4)}`)).body.total).toBe(1);
+  const stranger = await world.member();
+  expect(
+    await world.server.call('getStatement', { token: stranger.token, params: { statementId: zero } }),
+  ).toMatchObject({ status: 404 });
+});
+
+test('the month counts them, and its file has each once, however the pages of the file fall', async () => {
+  const { rows } = await world.deps.pool.query<{ month: string; lines: bigint }>(
+    `select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, count(*) as lines
+       from statement_line where member_id = $1 group by 1 order by 2 desc limit 1`,
+    [member.id],
+  );
+  const { month, lines } = rows[0]!; // there are lines
+  expect((await call('getStatementMonth', { params: { month } })).body.count).toBe(Number(lines));
+  const seen: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const { status, body } = await call('exportStatements', {
+      body: { month, ...(after && { after }) },
+      key: newKey(),
+    });
+    expect(status).toBe(200);
+    seen.push(
+      ...(body.csv as string)
+        .trim()
+        .split(/\r?\n/)
+        .slice(after === null ? 1 : 0),
+    );
+    after = body.next;
+    if (after === null) break;
+  }
+  expect(seen).toHaveLength(Number(lines));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('going on after such a line begins with the next one', async () => {
+  const ended = ids.filter(({ type }) => type === 'finish_bonus').at(-5)?.id ?? v7();
+  const { rows } = await world.deps.pool.query<{ month: string; later: bigint }>(
+    `select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month,
+            (select count(*) from statement_line l where l.member_id = $1 and (l.created_at, l.id) > (p.created_at, p.id)
+               and to_char(l.created_at at time zone 'Asia/Bangkok', 'YYYY-MM')
+                   = to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYY-MM')) as later
+       from statement_line p where p.member_id = $1 and p.id = $2`,
+    [member.id, ended],
+  );
+  const { month, later } = rows[0]!; // just found
+  const { body } = await call('exportStatements', { body: { month, after: ended }, key: newKey() });
+  expect((body.csv as string).trim().split(/\r?\n/)).toHaveLength(Math.min(500, Number(later)));
+});
