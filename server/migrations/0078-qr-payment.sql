@@ -11,6 +11,7 @@ set enable_seqscan = off as $$
 declare
   v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
                          from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
+  v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
 begin
   -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
   perform pg_advisory_xact_lock(n) from (
@@ -18,13 +19,14 @@ begin
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
             union all
             select 'alike/' || a || '/' || (d ->> 'amount')
-              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a) names
+              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+             where v_has_accounts) names
      order by n) locks;
   if exists (select from payment_in_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
-  if jsonb_path_exists(v_accounts, '$.*[*]')
+  if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
@@ -34,12 +36,11 @@ begin
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  if exists (select from unnest(member, data) as row(m, d)
-               -- Hardly anybody has one.
-               cross join lateral (select case when exists (select from missed_deposit x where x.member_id = m
-                   and x.amount = (d ->> 'amount')::bigint)
-                 then missed_deposit_of(m, (d ->> 'amount')::bigint,
-                   coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) end as id offset 0) w
+  -- Hardly anybody has one.
+  if exists (select from missed_deposit x where x.member_id = any (member) and x.payment_id is null)
+     and exists (select from unnest(member, data) as row(m, d)
+               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
+                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
               where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
     raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
   end if;
