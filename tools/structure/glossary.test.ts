@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './sources.ts';
+
+const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+
+it('every place that the glossary names is there', () => {
+  const homes = glossary.split('\n').flatMap((line) => line.split(' | ').slice(2));
+  const places = homes.flatMap((home) =>
+    [...home.matchAll(/`([^`]+\/[^`]*)`/g)].map(([, place = '']) => place),
+  );
+  expect(places.length).toBeGreaterThan(200);
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+it.each([
+  'impersonation',
+  'KYC',
+  'AML',
+  'wagering',
+  'rollover',
+  'GGR',
+  'cashback',
+  'referral',
+  'affiliate',
+  'responsible gaming',
+  'inquiry',
+  'settlement',
+  'lobby',
+  'provider registry',
+  'adjustment',
+  'rate limit',
+  'load shedding',
+  'risk',
+  'fraud',
+  'reconciliation',
+  'suspense',
+  'receipt',
+  'gateway',
+  'payout routing',
+  'maker-checker',
+])('who searches for "%s" finds where it lives', (word) => {
+  const words = glossary.split('\n').map((line) => line.split(' | ')[0]?.toLowerCase() ?? '');
+  expect(words.filter((each) => each.startsWith('| ') && each.includes(word.toLowerCase()))).not.toEqual([]);
+});
