@@ -82,7 +82,7 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
 }
 
-/** So that the server's page is in this language the next time (server/src/web/http/member-pages.ts); the app itself does not read it. */
+/** So that the server's page is in this language the next time (server/src/platform/http/pages/member-pages.ts); the app itself does not read it. */
 function tellServer(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
   if (!isLook) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;

@@ -1,10 +1,10 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
 const asking = 'server/src/inquiry';
-const turns = `${asking}/ask.test.ts`;
-const lanes = `${asking}/start-asking.test.ts`;
+const turns = `${asking}/inquiry.test.ts`;
+const lanes = `${asking}/inquiry-worker.test.ts`;
 
-const inTheQueue = bugsIn(`${asking}/asking.queries.ts`, [
+const inTheQueue = bugsIn(`${asking}/inquiry.queries.ts`, [
   {
     name: 'a turn of asking has no lease',
     area: 'asking',
@@ -56,7 +56,7 @@ const inTheQueue = bugsIn(`${asking}/asking.queries.ts`, [
   },
 ]);
 
-const inHearing = bugsIn(`${asking}/ask.ts`, [
+const inHearing = bugsIn(`${asking}/inquiry.ts`, [
   {
     name: 'no person is ever called',
     area: 'asking',
@@ -81,7 +81,7 @@ const inHearing = bugsIn(`${asking}/ask.ts`, [
 ]);
 
 const inLanes: Bug[] = [
-  ...bugsIn(`${asking}/lanes.ts`, [
+  ...bugsIn(`${asking}/worker-pool.ts`, [
     {
       name: 'a lane forgets what it has under way',
       area: 'asking',
@@ -104,7 +104,7 @@ const inLanes: Bug[] = [
       tests: [lanes],
     },
   ]),
-  ...bugsIn(`${asking}/start-asking.ts`, [
+  ...bugsIn(`${asking}/inquiry-worker.ts`, [
     {
       name: 'a question that fails keeps its place for ever',
       area: 'asking',

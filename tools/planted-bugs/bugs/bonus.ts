@@ -82,7 +82,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: older,
     },
   ]),
-  ...bugsIn(`${begin}/begin-round.ts`, [
+  ...bugsIn(`${begin}/activate-bonus.ts`, [
     {
       name: 'a bonus begins by what our book last knew of games',
       area: 'bonus',

@@ -4,7 +4,7 @@ const decide = 'server/src/payments/exceptions';
 const suspense = `${decide}/suspense.test.ts`;
 const withdrawals = `${decide}/withdrawals.test.ts`;
 const legs = `${decide}/legs.test.ts`;
-const items = `${decide}/open-item.test.ts`;
+const items = `${decide}/open-exception.test.ts`;
 
 const inTheDatabase = bugsIn('server/migrations/0076-decision.sql', [
   {
@@ -59,7 +59,7 @@ const inTheDatabase = bugsIn('server/migrations/0076-decision.sql', [
 ]);
 
 const inDeciding: Bug[] = [
-  ...bugsIn(`${decide}/decide.ts`, [
+  ...bugsIn(`${decide}/resolve-exception.ts`, [
     {
       name: 'an order is decided anew each time it is sent',
       area: 'decide',
@@ -100,7 +100,7 @@ const inDeciding: Bug[] = [
       tests: [items],
     },
   ]),
-  ...bugsIn(`${decide}/end-hold.ts`, [
+  ...bugsIn(`${decide}/resolve-hold.ts`, [
     {
       name: 'a payout that a person calls failed is booked as paid',
       area: 'decide',
@@ -109,7 +109,7 @@ const inDeciding: Bug[] = [
       tests: [withdrawals],
     },
   ]),
-  ...bugsIn(`${decide}/allowed.ts`, [
+  ...bugsIn(`${decide}/allowed-decisions.ts`, [
     {
       name: 'a part that was taken is given back whole',
       area: 'decide',
@@ -129,7 +129,7 @@ const inDeciding: Bug[] = [
   ]),
 ];
 
-const inSuspense = bugsIn(`${decide}/empty-suspense.ts`, [
+const inSuspense = bugsIn(`${decide}/clear-suspense.ts`, [
   {
     name: 'money of nobody is given from the side that it should come to',
     area: 'decide',

@@ -3,7 +3,7 @@ import { type Bug, bugsIn } from '../bug.ts';
 const deposit = 'server/src/payments/qr-deposits';
 const races = `${deposit}/qr-races.test.ts`;
 const credits = `${deposit}/qr-deposit.test.ts`;
-const others = `${deposit}/told-by-others.test.ts`;
+const others = `${deposit}/reported-by-others.test.ts`;
 
 const inCrediting = bugsIn(`${deposit}/credit-qr.ts`, [
   {
@@ -39,7 +39,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races],
     },
   ]),
-  ...bugsIn(`${deposit}/ask-qr.ts`, [
+  ...bugsIn(`${deposit}/inquire-qr.ts`, [
     {
       name: 'a QR that was never shown stays open at its gateway',
       area: 'qr',
@@ -73,16 +73,16 @@ const inTheLifeOfAQr: Bug[] = [
       tests: ['server/src/payments/kip.test.ts'],
     },
   ]),
-  ...bugsIn(`${deposit}/whose-money.ts`, [
+  ...bugsIn(`${deposit}/third-party-deposit.ts`, [
     {
       name: 'another account pays under the member’s name',
       area: 'qr',
       find: "  if (match === 'no-match') return true;\n",
       replace: '',
-      tests: [`${deposit}/whose-money.test.ts`],
+      tests: [`${deposit}/third-party-deposit.test.ts`],
     },
   ]),
-  ...bugsIn(`${deposit}/settle-known.ts`, [
+  ...bugsIn(`${deposit}/settle-known-receipt.ts`, [
     {
       name: 'what a line told of with another amount pays a QR',
       area: 'qr',

@@ -45,7 +45,7 @@ export const giftlinkBugs: readonly Bug[] = [
       tests: [all],
     },
   ]),
-  ...bugsIn(`${giftlink}/ask-gift.ts`, [
+  ...bugsIn(`${giftlink}/inquire-gift.ts`, [
     {
       name: 'a link that seems unused is forgotten',
       area: 'giftlink',

@@ -4,8 +4,8 @@ const ledger = 'server/src/ledger';
 const post = `${ledger}/post.test.ts`;
 const twoHolds = `${ledger}/two-holds.test.ts`;
 const storm = `${ledger}/storm.test.ts`;
-const houseSnapshot = `${ledger}/house/house-snapshot.test.ts`;
-const bookCheck = `${ledger}/check/book-check.test.ts`;
+const houseSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
+const bookCheck = `${ledger}/integrity/ledger-check.test.ts`;
 
 const inPosting = bugsIn('server/migrations/0021-ledger-post.sql', [
   {
@@ -141,7 +141,7 @@ const inTheHouse = bugsIn('server/migrations/0020-ledger.sql', [
     area: 'house',
     find: 'greatest(c.below_xid, 1 + (select max(e.xid)',
     replace: 'greatest(1 + (select max(e.xid)',
-    tests: [`${ledger}/house/follow-xids.test.ts`],
+    tests: [`${ledger}/operator-accounts/follow-xids.test.ts`],
   },
   {
     name: 'the book may be changed row by row',
@@ -152,41 +152,41 @@ const inTheHouse = bugsIn('server/migrations/0020-ledger.sql', [
   },
 ]);
 
-const inLanes = bugsIn(`${ledger}/lane.ts`, [
+const inLanes = bugsIn(`${ledger}/batch-queue.ts`, [
   {
     name: 'whoever has to wait for the next batch goes to its front',
     area: 'lane',
     find: '} else rest.push(waiting);',
     replace: '} else rest.unshift(waiting);',
-    tests: [`${ledger}/lane.test.ts`],
+    tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'a member is in a batch twice',
     area: 'lane',
     find: 'batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)',
     replace: 'batch.length < BATCH_LIMIT',
-    tests: [`${ledger}/lane.test.ts`],
+    tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'the second caller of an entry hears that it was its own',
     area: 'lane',
     find: 'return same.promise.then(asReplay);',
     replace: 'return same.promise;',
-    tests: [`${ledger}/lane.test.ts`],
+    tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'an id is taken for the entry that is on its way, whatever its contents',
     area: 'lane',
     find: 'if (same && sameContents(same.entry, entry))',
     replace: 'if (same)',
-    tests: [`${ledger}/lane.test.ts`],
+    tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'who met a lock is sent again after those that came later',
     area: 'lane',
     find: 'if (!waiting.missed) this.#queue.unshift(waiting);',
     replace: 'if (!waiting.missed) this.#queue.push(waiting);',
-    tests: [`${ledger}/lane.test.ts`],
+    tests: [`${ledger}/batch-queue.test.ts`],
   },
 ]);
 
@@ -197,10 +197,10 @@ const elsewhere: Bug[] = [
       area: 'lane',
       find: "return /^40/.test(code) || (code === '23505' && constraint === 'entry_pkey');",
       replace: 'return /^40/.test(code) || constraint === code;',
-      tests: [`${ledger}/lane.test.ts`],
+      tests: [`${ledger}/batch-queue.test.ts`],
     },
   ]),
-  ...bugsIn(`${ledger}/check/book-rules.ts`, [
+  ...bugsIn(`${ledger}/integrity/ledger-rules.ts`, [
     {
       name: 'the check of the book forgets the rules of holds',
       area: 'book',

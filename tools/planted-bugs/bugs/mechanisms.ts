@@ -1,13 +1,13 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
 const call = 'server/src/platform/call';
-const idempotency = `${call}/key/idempotency.test.ts`;
+const idempotency = `${call}/idempotency/idempotency.test.ts`;
 const moneyCalls = 'server/src/platform/concurrency/money-call-limits.test.ts';
 const countedCalls = 'server/src/platform/concurrency/money-call-limits.count.test.ts';
 const relay = 'server/src/platform/outbox/outbox-relay.test.ts';
 
 const inIdempotency: Bug[] = [
-  ...bugsIn(`${call}/key/idempotency.ts`, [
+  ...bugsIn(`${call}/idempotency/idempotency.ts`, [
     {
       name: 'a key with another body replays the first answer',
       area: 'idempotency',
@@ -30,13 +30,13 @@ const inIdempotency: Bug[] = [
       tests: [idempotency],
     },
   ]),
-  ...bugsIn(`${call}/key/request.queries.ts`, [
+  ...bugsIn(`${call}/idempotency/request.queries.ts`, [
     {
       name: 'a key is taken over from a process that lives',
       area: 'idempotency',
       find: "state = 'working' and lease_until < now()",
       replace: "state = 'working'",
-      tests: [`${call}/key/late-try.test.ts`],
+      tests: [`${call}/idempotency/late-attempt.test.ts`],
     },
     {
       name: 'a late process answers for the one that took its key over',
@@ -45,7 +45,7 @@ const inIdempotency: Bug[] = [
     values: [held.owner, held.key, held.attempt, status`,
       replace: `where owner = $1 and key = $2 and $3 > 0 and state = 'working'\`,
     values: [held.owner, held.key, held.attempt, status`,
-      tests: [`${call}/key/late-try.test.ts`],
+      tests: [`${call}/idempotency/late-attempt.test.ts`],
     },
   ]),
 ];

@@ -1,12 +1,12 @@
 import { type Bug, bugsIn } from '../bug.ts';
 
 const round = 'server/src/rewards/bonus/active';
-const silent = [`${round}/silent-game.test.ts`];
+const silent = [`${round}/unresponsive-game.test.ts`];
 const rules = ['core/src/reward/round.test.ts'];
 const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 
 export const rewardBugs: readonly Bug[] = [
-  ...bugsIn(`${round}/expire-rounds.ts`, [
+  ...bugsIn(`${round}/expire-bonuses.ts`, [
     {
       name: 'each round waits for a silent game anew',
       area: 'bonus',
@@ -15,7 +15,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: silent,
     },
   ]),
-  ...bugsIn(`${round}/expire-rounds.queries.ts`, [
+  ...bugsIn(`${round}/expire-bonuses.queries.ts`, [
     {
       name: 'every round waits for the bets of a silent game',
       area: 'bonus',

@@ -4,11 +4,11 @@ const transfer = 'server/src/gaming/transfers';
 const game = 'server/src/gaming/accounts';
 const faults = `${transfer}/transfer-faults.test.ts`;
 const givenBack = `${transfer}/given-back.test.ts`;
-const byBalance = `${transfer}/by-balance/told-by-balance.test.ts`;
-const lateByFigure = `${transfer}/by-balance/late-by-figure.test.ts`;
+const byBalance = `${transfer}/infer-from-balance/infer-from-balance.test.ts`;
+const lateByFigure = `${transfer}/infer-from-balance/late-by-balance.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
-const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
+const inTelling = bugsIn(`${transfer}/send-transfer.ts`, [
   {
     name: 'a leg that another try has held is sent again',
     area: 'transfer',
@@ -42,7 +42,7 @@ const inAsking: Bug[] = [
       tests: [journey],
     },
   ]),
-  ...bugsIn(`${transfer}/ask-leg.ts`, [
+  ...bugsIn(`${transfer}/inquire-leg.ts`, [
     {
       name: 'what was given back is not asked about once more',
       area: 'transfer',
@@ -51,7 +51,7 @@ const inAsking: Bug[] = [
       tests: [givenBack],
     },
   ]),
-  ...bugsIn(`${transfer}/by-balance/tell-by-balance.ts`, [
+  ...bugsIn(`${transfer}/infer-from-balance/infer-from-balance.ts`, [
     {
       name: 'one look at the same balance gives a transfer back',
       area: 'transfer',
@@ -67,7 +67,7 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/by-balance/judge-balances.ts`, [
+  ...bugsIn(`${transfer}/infer-from-balance/judge-balances.ts`, [
     {
       name: 'a balance tells what became of a transfer though its member played',
       area: 'transfer',
@@ -83,7 +83,7 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/by-balance/check-by-figure.ts`, [
+  ...bugsIn(`${transfer}/infer-from-balance/recheck-by-balance.ts`, [
     {
       name: 'what came late to a game that cannot be asked counts as won',
       area: 'transfer',
@@ -155,7 +155,7 @@ const inChecking: Bug[] = [
       tests: [givenBack],
     },
   ]),
-  ...bugsIn(`${transfer}/check-leg.ts`, [
+  ...bugsIn(`${transfer}/recheck-leg.ts`, [
     {
       name: 'a leg that was given back is not looked at after a day',
       area: 'leg-check',

@@ -47,7 +47,7 @@ const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
   },
 ]);
 
-const inPayingOut = bugsIn(`${withdraw}/pay-out.ts`, [
+const inPayingOut = bugsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'each try has a reference of chance',
     area: 'withdraw',
@@ -62,7 +62,7 @@ const inPayingOut = bugsIn(`${withdraw}/pay-out.ts`, [
   return tellBank(channel, withdrawal);`,
     replace: `  const word = await tellBank(channel, withdrawal);
   return (await changeWithdrawal(deps.pool, withdrawal, change)) ? word : null;`,
-    tests: [`${withdraw}/told-once.test.ts`],
+    tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'what a person was called for is sent again by itself',
