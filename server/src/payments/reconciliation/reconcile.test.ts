@@ -343,10 +343,11 @@ test.each([
     };
     const account = `house:bank:${bankCode}`;
     const compare = async (total: bigint) => {
-      const read = async () => ({ kind: 'done', total, asOf: new Date() }) as const;
       for (let time = 0; time < 3; time++) {
+        await sleep(5); // two readings have two times, and neither that of the decision
+        const asOf = new Date();
+        const read = async () => ({ kind: 'done', total, asOf }) as const;
         await reconcileTotals(world.deps, [{ account, currency: 'THB', read }], { lagMs: 0, slackMs: 0 });
-        await sleep(5); // two readings have two times
       }
       return (await alarms()).filter((alarm) => alarm.kind === 'total' && alarm.account === account);
     };
